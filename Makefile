@@ -1,0 +1,59 @@
+# Everything here works on a fresh machine with Python 3.11 or newer, make and git.
+# The first run sets up .venv from the lock files in requirements/; later runs do not repeat it.
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench setup setup-run lock wheel clean
+.NOTPARALLEL:
+
+VENV := .venv
+BIN  := $(VENV)/bin
+ARGS ?=
+
+# A heading for a step of `make test`, so that a failure is easy to find.
+say = @printf '\n== %s\n' "$(1)"
+
+help:  ## this list
+	@echo "Kastellan. The targets:"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo "Further words for a command go into ARGS, for instance: make play ARGS=--help"
+
+play: setup-run  ## play Kreta in the terminal
+	@$(BIN)/kastellan play kreta $(ARGS)
+
+test: lint  ## run every check and every test
+	$(call say,5/5 pytest)
+	@$(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
+	@printf '\nAll checks passed.\n'
+
+lint: setup  ## the checks without the tests
+	$(call say,1/5 ruff check)
+	@$(BIN)/ruff check
+	$(call say,2/5 ruff format --check)
+	@$(BIN)/ruff format --check
+	$(call say,3/5 mypy --strict)
+	@$(BIN)/mypy --strict
+	$(call say,4/5 lint-imports)
+	@$(BIN)/lint-imports --no-cache
+
+format: setup  ## put the code into its standard form
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: setup-run  ## measure the speed of the rules
+	@$(BIN)/kastellan bench $(ARGS)
+
+setup:  ## only set up .venv, with everything a developer needs
+	@sh scripts/set-up dev
+
+setup-run:
+	@sh scripts/set-up run
+
+lock:  ## resolve the dependencies anew into requirements/*.txt
+	@sh scripts/lock $(ARGS)
+
+wheel: setup  ## build a wheel into dist/
+	@$(BIN)/hatchling build -t wheel
+
+clean:  ## remove .venv and everything built or cached
+	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests scripts -type d -name __pycache__ -prune -exec rm -rf {} +
