@@ -81,30 +81,23 @@ def install_locked(lock: Path) -> None:
     command = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "-r", str(lock)]
     command += ["--progress-bar", "off", "--no-input", "--disable-pip-version-check"]
     output: list[str] = []
-    placing = False
     done = 0
-    try:
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT
-        ) as pip:
-            assert pip.stdout is not None
-            for line in pip.stdout:
-                output.append(line)
-                found = re.match(r"(?:Collecting|Requirement already satisfied:) (\S+)", line)
-                if found or line.startswith("Ignoring "):
-                    done += 1
-                    progress(done, total, found[1].replace("==", " ") if found else "")
-                elif line.startswith("Installing collected packages"):
-                    placing = True
-                    BUSY.touch()
-                    progress(total, total, "downloaded; putting them in place …", last=True)
-    except KeyboardInterrupt:
-        if placing:
-            say("")
-        raise
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT
+    ) as pip:
+        assert pip.stdout is not None
+        for line in pip.stdout:
+            output.append(line)
+            found = re.match(r"(Collecting|Processing|Requirement already|Ignoring) ", line)
+            if found:  # pip has come to the next package
+                done += 1
+                progress(done, total)
+            elif line.startswith("Installing collected packages"):
+                BUSY.touch()
+                progress(total, total, ": putting them in place …")
     if pip.returncode != 0:
         sys.stderr.write("".join(output[-20:]))
-        fail("Installing the packages failed, see above; is there a network? Run it again to go on.")
+        fail("Installing the packages failed, see above. The next run tries it again.")
     BUSY.unlink(missing_ok=True)
 
 
@@ -117,11 +110,11 @@ def install_project() -> None:
         fail("Installing Kastellan itself failed, see above.")
 
 
-def progress(done: int, total: int, name: str, *, last: bool = False) -> None:
-    text = f"  {done} of {total}  {name}"
+def progress(done: int, total: int, then: str = "") -> None:
+    text = f"  {done} of {total}{then}"
     if sys.stdout.isatty():
-        print(f"\r{text:<60.60}", end="\n" if last else "", flush=True)
-    elif last or done % 10 == 0:
+        print(f"\r{text}", end="\n" if then else "", flush=True)
+    elif then or done % 10 == 0:
         print(text, flush=True)
 
 
