@@ -35,3 +35,9 @@ def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     }
     assert packed == there
     assert "kastellan/py.typed" in packed
+
+
+def test_every_folder_of_code_is_a_package() -> None:
+    """Without `__init__.py` a folder escapes `lint-imports` in silence."""
+    folders = {path.parent for path in SOURCE.rglob("*.py")}
+    assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
