@@ -6,10 +6,10 @@ line belongs to one province (coast) or to two that run along it in opposite dir
 add up to the winding of the coast, which is once around every point of the island.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 from typing import TypeAlias
 
 from kastellan.games.kreta.boards import geometry
@@ -148,20 +148,26 @@ def _overlaps_along_lines(labels: Sequence[str], outlines: Outlines) -> list[str
 
 
 def _overlaps(labels: Sequence[str], outlines: Outlines) -> list[str]:
-    """Overlaps without any crossing: one province inside another, or across its corners."""
-    found = []
-    for a, b in combinations(range(len(outlines)), 2):
-        for inner, outer in ((a, b), (b, a)):
-            shared = set(geometry.edges(outlines[outer]))
-            probes = [geometry.centre(outlines[inner])]
-            for start, end in geometry.edges(outlines[inner]):
-                if (end, start) not in shared:
-                    probes.append(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-            hit = next((p for p in probes if geometry.inside(p, outlines[outer])), None)
-            if hit:
-                found.append(_overlap(labels[a], labels[b], *hit))
-                break
-    return found
+    """Overlaps without any crossing: a line of one province runs through the inside of another."""
+    found: dict[tuple[int, int], str] = {}
+    for outer, outline in enumerate(outlines):
+        left, top = (min(point[axis] for point in outline) for axis in (0, 1))
+        right, bottom = (max(point[axis] for point in outline) for axis in (0, 1))
+        around = set(geometry.edges(outline))
+        for inner, other in enumerate(outlines):
+            for start, end in geometry.edges(other):
+                x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+                if (
+                    inner != outer
+                    and left < x < right
+                    and top < y < bottom
+                    and (end, start) not in around
+                    and geometry.inside((x, y), outline)
+                ):
+                    a, b = sorted((inner, outer))
+                    found.setdefault((a, b), _overlap(labels[a], labels[b], x, y))
+                    break
+    return list(found.values())
 
 
 def _overlap(one: str, two: str, x: float, y: float) -> str:
@@ -192,16 +198,15 @@ def _pieces(labels: Sequence[str], outlines: Outlines, fabric: Fabric) -> list[s
 
 
 def _holes(fabric: Fabric) -> list[str]:
-    shore = max(fabric.loops, key=geometry.area)
-    for loop in fabric.loops:
-        if loop is not shore:
-            x, y = loop[0]
-            return [
-                f"There is a gap inside the island at ({x:g}, {y:g}); "
-                "neighbouring outlines must share all points of their border."
-            ]
-    x, y = next(point for point in shore if shore.count(point) > 1)
+    passed = Counter(point for loop in fabric.loops for point in loop)
+    (x, y), times = passed.most_common(1)[0]
+    if times > 1:
+        return [
+            f"The coast touches itself at ({x:g}, {y:g}); "
+            "provinces must share a border line or keep apart there."
+        ]
+    x, y = min(fabric.loops, key=lambda loop: abs(geometry.area(loop)))[0]
     return [
-        f"The coast touches itself at ({x:g}, {y:g}); "
-        "provinces must share a border line or keep apart there."
+        f"There is a gap inside the island at ({x:g}, {y:g}); "
+        "neighbouring outlines must share all points of their border."
     ]
