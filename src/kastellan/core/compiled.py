@@ -1,0 +1,66 @@
+"""Every Numba setting of the project, and the cache of compiled code.
+
+A Numba cache does not notice edits in other files than the cached function's own, so the cache
+folder is named by a hash of all rule sources.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+SETTINGS: dict[str, Any] = {
+    "cache": True,
+    "nogil": True,  # threads play games side by side
+    "error_model": "numpy",  # no exceptions inside the rules
+}
+
+
+def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The compiled twin of a rule; compiling happens at its first call."""
+    import numba
+
+    previous = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: Callable[..., Any] = numba.njit(**SETTINGS)(function)
+    finally:
+        numba.config.CACHE_DIR = previous
+    return compiled
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code is kept: one folder for each state of the sources."""
+    root = os.environ.get("KASTELLAN_CACHE")
+    base = Path(root) if root else _user_cache() / "kastellan"
+    return base / "compiled" / stamp()
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+@cache
+def stamp() -> str:
+    """A hash of everything that compiled code is made from."""
+    import llvmlite
+    import numba
+    import numpy
+
+    digest = hashlib.blake2b(digest_size=12)
+    for version in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__):
+        digest.update(version.encode())
+    package = Path(__file__).parent.parent
+    for room in ("core", "games", "bots"):
+        for source in sorted((package / room).rglob("*.py")):
+            digest.update(source.relative_to(package).as_posix().encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()

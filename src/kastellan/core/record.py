@@ -1,0 +1,284 @@
+"""A game that is played: options, actions, and the checked way from one to the next."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from kastellan.core import notation
+from kastellan.core.contract import CHANCE, OVER
+from kastellan.core.errors import (
+    BadPosition,
+    BadRecord,
+    CannotUndo,
+    IllegalAction,
+    KastellanError,
+)
+from kastellan.core.game import Game, Json, Setting, State
+from kastellan.core.registry import load
+from kastellan.core.texts import Message
+
+FORMAT = 1
+SPECTATOR = -1
+_FIELDS = ("kastellan", "game", "signature", "players", "options", "position", "actions")
+
+
+class Record:
+    """One game from its opening, or from a position, to now."""
+
+    def __init__(self, game: Game, setting: Setting, start: State | None = None) -> None:
+        self.game = game
+        self.setting = setting
+        self._from_position = start is not None
+        if start is None:
+            start = game.rules.new_state()
+            game.rules.deal(setting.setup, start)
+        self._states = [start]
+        self._actions: list[int] = []
+        self._legal: tuple[int, ...] | None = None
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole state, hidden parts included: for search and tests, not for views."""
+        return self._states[-1].copy()
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.setting.players
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Every action so far, those of chance included."""
+        return tuple(self._actions)
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides now, CHANCE or OVER."""
+        return int(self.game.rules.to_move(self.setting.setup, self._states[-1]))
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The legal action ids, ascending; empty when the game is over."""
+        if self._legal is None:
+            out = self.game.rules.scratch()[0]
+            count = self.game.rules.legal(self.setting.setup, self._states[-1], out)
+            self._legal = tuple(int(action) for action in out[:count])
+        return self._legal
+
+    @property
+    def odds(self) -> tuple[tuple[int, int], ...]:
+        """(action, weight) for each outcome when CHANCE is to move; empty otherwise."""
+        if self.to_move != CHANCE:
+            return ()
+        out = self.game.rules.scratch()[1]
+        self.game.rules.weights(self.setting.setup, self._states[-1], out)
+        return tuple((action, int(out[place])) for place, action in enumerate(self.legal))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each seat's points now."""
+        return self._per_seat(self.game.rules.returns)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty until the game is over."""
+        return tuple(np.flatnonzero(self._per_seat(self.game.rules.winners)).tolist())
+
+    def _per_seat(self, function: Any) -> tuple[int, ...]:
+        out = np.zeros(self.game.rules.seats, np.int64)
+        function(self.setting.setup, self._states[-1], out)
+        return tuple(int(value) for value in out[: self.players])
+
+    def play(self, action: int) -> None:
+        """Play a legal action; raises IllegalAction with the reason and changes nothing."""
+        if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
+            raise IllegalAction(
+                f"An action is a whole number, not {action!r}.", Message("why.unknown_action")
+            )
+        if action not in self.legal:
+            reason = self.game.why_not(self.setting, self._states[-1], int(action))
+            raise IllegalAction(self.game.texts.say(reason), reason)
+        state = self._states[-1].copy()
+        self.game.rules.apply(self.setting.setup, state, int(action))
+        self._states.append(state)
+        self._actions.append(int(action))
+        self._legal = None
+
+    def undo(self) -> None:
+        """Take back the mover's last decision; never past chance or another seat."""
+        if not self._actions:
+            raise CannotUndo("Nothing has been played yet, so nothing can be taken back.")
+        decider = int(self.game.rules.to_move(self.setting.setup, self._states[-2]))
+        if decider == CHANCE:
+            raise CannotUndo("What chance has decided cannot be taken back.")
+        if decider != self.to_move:
+            raise CannotUndo("The turn has passed on, so its last decision cannot be taken back.")
+        self._states.pop()
+        self._actions.pop()
+        self._legal = None
+
+    def view(self, seat: int | None = None) -> Json:
+        """What the seat sees, JSON-able; None is a spectator."""
+        return self.game.show(self.setting, self._redacted(self._states[-1], seat), seat)
+
+    def _redacted(self, s: State, seat: int | None) -> State:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
+            raise KastellanError(f"There is no seat {seat!r}: seats are 0 to {self.players - 1}.")
+        copy = s.copy()
+        self.game.rules.redact(self.setting.setup, copy, SPECTATOR if seat is None else seat)
+        return copy
+
+    def say(self, action: int) -> str:
+        """Short notation of an action in this position."""
+        if isinstance(action, bool) or action not in range(self.game.rules.actions):
+            reason = self.game.why_not(self.setting, self._states[-1], int(action))
+            raise IllegalAction(self.game.texts.say(reason), reason)
+        return self.game.say(self.setting, self._states[-1], int(action))
+
+    def read(self, text: str) -> int:
+        """The legal action that the text names; the inverse of `say`, forgiving to typists."""
+        return notation.read(self, text)
+
+    def play_line(self, text: str) -> tuple[int, ...]:
+        """Play several actions written in one line, all or none: `commander: Amari>Candia`."""
+        return notation.play_line(self, text)
+
+    def messages(self, seat: int | None = None) -> list[list[Message]]:
+        """What happened, action by action, as the seat may know it."""
+        return [
+            self.game.tell(self.setting, self._redacted(before, seat), action, seat)
+            for before, action in zip(self._states, self._actions, strict=False)
+        ]
+
+    def log(self, lang: str = "en", seat: int | None = None) -> list[str]:
+        """The game so far in sentences."""
+        return [
+            self.game.texts.say(message, lang)
+            for messages in self.messages(seat)
+            for message in messages
+        ]
+
+    def position(self) -> dict[str, Json]:
+        """The state now as JSON; `game.position` reads it back."""
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "options": dict(self.setting.options),
+            **self.game.to_position(self.setting, self._states[-1]),
+        }
+
+    @classmethod
+    def from_position(cls, game: Game, data: Json) -> "Record":
+        """A record that starts at a position; raises BadPosition."""
+        if not isinstance(data, Mapping):
+            raise BadPosition(f"A position is a JSON object, not {_kind(data)}.")
+        rest = dict(data)
+        if (name := rest.pop("game", game.name)) != game.name:
+            raise BadPosition(f"This is a position of {name!r}, not of {game.name!r}.")
+        options = rest.pop("options", {})
+        if not isinstance(options, Mapping):
+            raise BadPosition(f"The options of a position are a JSON object, not {_kind(options)}.")
+        setting = game.setting(rest.pop("players", None), options)
+        return cls(game, setting, game.from_position(setting, rest))
+
+    def start(self) -> "Record":
+        """A record with the same opening and nothing played."""
+        first = self._states[0].copy() if self._from_position else None
+        return Record(self.game, self.setting, first)
+
+    def to_json(self) -> str:
+        """The game as one line of JSON: options and actions, the same bytes every time."""
+        data: dict[str, Json] = {
+            "kastellan": FORMAT,
+            "game": self.game.name,
+            "signature": self.game.signature,
+            "players": self.players,
+            "options": dict(self.setting.options),
+        }
+        if self._from_position:
+            data["position"] = self.start().position()
+        data["actions"] = self._actions
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Read and replay what `to_json` wrote; raises BadRecord with the step and the reason."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError, TypeError):
+            raise BadRecord("This is not a game record: it is not JSON.") from None
+        if not isinstance(data, dict):
+            raise BadRecord(f"A game record is a JSON object, not {_kind(data)}.")
+        for name in data:
+            if name not in _FIELDS:
+                raise BadRecord(f"A game record has no field {name!r}.")
+        actions = data.get("actions")
+        if not isinstance(actions, list):
+            raise BadRecord('A game record needs "actions", a list of action numbers.')
+        opening = data.get("position")
+        if opening is None:
+            opening = {"players": data.get("players"), "options": data.get("options", {})}
+        record = cls.opening(
+            data.get("kastellan"), data.get("game"), data.get("signature"), opening,
+            is_position="position" in data,
+        )  # fmt: skip
+        record.replay(actions)
+        return record
+
+    @classmethod
+    def opening(
+        cls, version: Json, name: Json, signature: Json, start: Json, is_position: bool
+    ) -> "Record":
+        """An empty record for what a file's head says; raises BadRecord."""
+        if version != FORMAT or isinstance(version, bool):
+            raise BadRecord(
+                f"This record has format {version!r}; this version of Kastellan reads {FORMAT}."
+            )
+        try:
+            if not isinstance(name, str):
+                raise BadRecord('A game record needs "game", the name of a game.')
+            game = load(name)
+            if signature != game.signature:
+                raise BadRecord(
+                    f"This record was made with other rules of {game.title} (signature "
+                    f"{signature!r}, not {game.signature!r}): replay it with the version of "
+                    "Kastellan that wrote it."
+                )
+            if is_position:
+                return cls.from_position(game, start)
+            if not isinstance(start["options"], Mapping):
+                raise BadRecord(
+                    f"The options of a record are a JSON object, not {_kind(start['options'])}."
+                )
+            return game.new(start["players"], start["options"])
+        except BadRecord:
+            raise
+        except KastellanError as error:
+            raise BadRecord(f"The opening of this record cannot be: {error}") from None
+
+    def replay(self, actions: Iterable[Json]) -> None:
+        """Play a list of actions; raises BadRecord naming the first step that fails."""
+        for step, action in enumerate(actions, start=len(self._actions) + 1):
+            try:
+                self.play(action)
+            except IllegalAction as error:
+                raise BadRecord(f"Step {step} (action {action!r}) cannot be: {error}") from None
+
+    def to_text(self) -> str:
+        """The game as a text that people can read, a line a turn."""
+        return notation.to_text(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Record":
+        """Read and replay what `to_text` wrote; raises BadRecord with the line and the reason."""
+        return notation.from_text(text)
+
+
+def _kind(value: Json) -> str:
+    names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
+    return names.get(type(value), f"{value!r}")
+
+
+__all__ = ["CHANCE", "OVER", "Record"]
