@@ -178,15 +178,26 @@ class Game(ABC):
 
     @abstractmethod
     def say(self, setting: Setting, s: State, action: int) -> str:
-        """Short notation of an action, legal or not; unique among the legal ones."""
+        """Short notation of an action, legal or not; unique among the legal ones.
+
+        The state is redacted for whoever moves, for a spectator while chance does.
+        """
 
     @abstractmethod
     def tell(self, setting: Setting, s: State, action: int, seat: int | None) -> list[Message]:
-        """What happens when a legal action is played in `s`, as the seat may know it."""
+        """What happens when a legal action is played in `s`, as the seat may know it.
+
+        The state is redacted for the seat, the action is not: two actions are told alike if and
+        only if the seat cannot tell them apart.
+        """
 
     @abstractmethod
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
-        """Why an action is not legal now."""
+        """Why an action is not legal now; the state is redacted as for `say`."""
+
+    def reveals(self, setting: Setting, s: State, action: int) -> bool:
+        """Whether anybody learns a secret by this decision, so that it cannot be taken back."""
+        return False
 
     @abstractmethod
     def opens_turn(self, setting: Setting, s: State) -> bool:

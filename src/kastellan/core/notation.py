@@ -94,8 +94,7 @@ def _refuse_known(record: "Record", wanted: str) -> None:
         for action in range(record.game.rules.actions)
         if wanted and fold(record.say(action)) == wanted
     ]
-    state = record.state
-    reasons = [record.game.why_not(record.setting, state, action) for action in known]
+    reasons = [record.why_not(action) for action in known]
     # Of several actions with that name the one that belongs to this decision has the best reason.
     reasons.sort(key=lambda reason: reason.key == "why.not_now")
     if reasons:

@@ -94,11 +94,11 @@ class Record:
     def play(self, action: int) -> None:
         """Play a legal action; raises IllegalAction with the reason and changes nothing."""
         if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-            raise IllegalAction(
-                f"An action is a whole number, not {action!r}.", Message("why.unknown_action")
-            )
+            last = self.game.rules.actions - 1
+            reason = Message("why.unknown_action", {"action": repr(action), "last": last})
+            raise IllegalAction(f"An action is a whole number, not {action!r}.", reason)
         if action not in self.legal:
-            reason = self.game.why_not(self.setting, self._states[-1], int(action))
+            reason = self.why_not(int(action))
             raise IllegalAction(self.game.texts.say(reason), reason)
         state = self._states[-1].copy()
         self.game.rules.apply(self.setting.setup, state, int(action))
@@ -106,8 +106,12 @@ class Record:
         self._actions.append(int(action))
         self._legal = None
 
+    def why_not(self, action: int) -> Message:
+        """Why an action is not legal now, from what whoever moves knows."""
+        return self.game.why_not(self.setting, self._known(), action)
+
     def undo(self) -> None:
-        """Take back the mover's last decision; never past chance or another seat."""
+        """Take back the mover's last decision; never past chance, another seat or a secret."""
         if not self._actions:
             raise CannotUndo("Nothing has been played yet, so nothing can be taken back.")
         decider = int(self.game.rules.to_move(self.setting.setup, self._states[-2]))
@@ -115,6 +119,8 @@ class Record:
             raise CannotUndo("What chance has decided cannot be taken back.")
         if decider != self.to_move:
             raise CannotUndo("The turn has passed on, so its last decision cannot be taken back.")
+        if self.game.reveals(self.setting, self._states[-2], self._actions[-1]):
+            raise CannotUndo("What has been seen cannot be taken back.")
         self._states.pop()
         self._actions.pop()
         self._legal = None
@@ -130,12 +136,17 @@ class Record:
         self.game.rules.redact(self.setting.setup, copy, SPECTATOR if seat is None else seat)
         return copy
 
+    def _known(self) -> State:
+        """The state as whoever moves knows it; while chance moves, as everybody does."""
+        mover = self.to_move
+        return self._redacted(self._states[-1], mover if mover >= 0 else None)
+
     def say(self, action: int) -> str:
         """Short notation of an action in this position."""
         if isinstance(action, bool) or action not in range(self.game.rules.actions):
-            reason = self.game.why_not(self.setting, self._states[-1], int(action))
+            reason = self.why_not(int(action))
             raise IllegalAction(self.game.texts.say(reason), reason)
-        return self.game.say(self.setting, self._states[-1], int(action))
+        return self.game.say(self.setting, self._known(), int(action))
 
     def read(self, text: str) -> int:
         """The legal action that the text names; the inverse of `say`, forgiving to typists."""
