@@ -9,7 +9,13 @@ from kastellan.games.kreta import layout, reach
 from kastellan.games.kreta.actions import ACTIONS, Parts, parts
 from kastellan.games.kreta.apply import to_move
 from kastellan.games.kreta.layout import CARD_NAMES, NONE, PIECES, TILES
-from kastellan.games.kreta.legal import copies, harvested, next_bare, next_village
+from kastellan.games.kreta.legal import (
+    copies,
+    first_kind,
+    harvested,
+    next_bare,
+    next_village,
+)
 from kastellan.games.kreta.score import influence, score_province, score_site
 from kastellan.games.kreta.tables import bits
 
@@ -226,16 +232,20 @@ def why_not(setting: Setting, s: State, action: int) -> Message:
     if s["phase"] not in _PHASES[part.kind]:
         return Message("why.not_now", {"now": now(s)})
     if to_move(setting.setup, s) == CHANCE:
-        return _why_not_chance(s, part)
+        return _why_not_chance(setting, s, part)
     return _why_not_card(setting, s, part)
 
 
-def _why_not_chance(s: State, part: Parts) -> Message:
+def _why_not_chance(setting: Setting, s: State, part: Parts) -> Message:
     if part.kind == "turn_card":
         return Message("why.card_out", {"site": part.target + 1})
-    if part.kind == "lay_tile":
-        return Message("why.tiles_gone", {"tile": Message(f"tile.{TILES[part.target]}")})
-    return Message("why.not_now", {"now": now(s)})
+    if part.kind == "first_seat":
+        return Message("why.no_such_seat", {"player": player(part.target)})
+    tile: dict[str, Param] = {"tile": Message(f"tile.{TILES[part.target]}")}
+    first = first_kind(setting.setup, s)
+    if first <= part.target <= first + 1:
+        return Message("why.tiles_gone", tile)
+    return Message("why.wrong_terrain", {**tile, "province": province_name(setting, next_bare(s))})
 
 
 def _why_not_card(setting: Setting, s: State, part: Parts) -> Message:
