@@ -114,4 +114,16 @@ def test_an_outline_may_be_closed_and_run_either_way(bricks: dict[str, Any]) -> 
 
 
 def test_a_centre_is_found_where_none_is_given(bricks: dict[str, Any]) -> None:
-    assert boards.load(bricks).provinces[0].centre == pytest.approx((5, 5), abs=0.5)
+    assert boards.load(bricks).provinces[0].centre == pytest.approx((5, 5))
+
+
+@pytest.mark.parametrize(
+    "outline",
+    [
+        [(0, 0), (1000, 1000), (1000, 1001)],  # a sliver
+        [(0, 0), (9, 0), (9, 9), (8, 9), (8, 1), (1, 1), (1, 9), (0, 9)],  # two legs
+        [(0, 0), (0.003, 0), (0.003, 0.001), (0, 0.001)],
+    ],
+)
+def test_a_centre_is_inside_whatever_the_shape(outline: list[boards.Point]) -> None:
+    assert geometry.inside(geometry.centre(outline), outline)

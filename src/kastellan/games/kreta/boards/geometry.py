@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
-from math import floor, hypot
+from itertools import combinations, product
+from math import dist, floor, hypot
 from typing import TypeAlias
 
 from kastellan.games.kreta.boards.model import Point
@@ -72,25 +72,41 @@ def inside(point: Point, outline: Sequence[Point]) -> bool:
 
 def centre(outline: Sequence[Point]) -> Point:
     """A point well inside: the best of a grid, then of ever finer grids around the best so far."""
-    xs, ys = zip(*outline, strict=True)
-    best, room = outline[0], -1.0
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
     width, height = max(xs) - min(xs), max(ys) - min(ys)
-    for _ in range(12):
-        for i, j in ((i, j) for i in range(-3, 4) for j in range(-3, 4)):
+    middle = (min(xs) + width / 2, min(ys) + height / 2)
+
+    def room(point: Point) -> float:
+        # Of two points with equal room, people expect the one nearer to the middle.
+        return distance_to_outline(point, outline) - 0.02 * dist(point, middle)
+
+    best = _halfway_across(outline, middle[1])
+    most = room(best)
+    x, y = middle
+    for _ in range(6):
+        for i, j in product(range(-3, 4), repeat=2):
             candidate = (x + i * width / 7, y + j * height / 7)
             if inside(candidate, outline):
-                here = distance_to_outline(candidate, outline)
-                if here > room:
-                    best, room = candidate, here
-        if room > 0:
-            x, y = best
-            width, height = width / 2.5, height / 2.5
-            if max(width, height) < room / 10:
-                break
-        else:  # a shape so thin that the grid missed it: look closer around one of its corners
-            width, height = width * 0.9, height * 0.9
-    return (round(best[0], 1), round(best[1], 1))
+                here = room(candidate)
+                if here > most:
+                    best, most = candidate, here
+        (x, y), width, height = best, width / 2.5, height / 2.5
+        if max(width, height) < most / 10:
+            break
+    return best
+
+
+def _halfway_across(outline: Sequence[Point], y: float) -> Point:
+    """The middle of the longest stretch inside the outline at a height; never misses a sliver."""
+    cuts = sorted(
+        ax + (bx - ax) * (y - ay) / (by - ay)
+        for (ax, ay), (bx, by) in edges(outline)
+        if (ay > y) != (by > y)
+    )
+    left, right = max(
+        zip(cuts[::2], cuts[1::2], strict=True), key=lambda stretch: stretch[1] - stretch[0]
+    )
+    return ((left + right) / 2, y)
 
 
 def near_pairs(segments: Sequence[Segment], reach: float) -> Iterator[tuple[int, int]]:
