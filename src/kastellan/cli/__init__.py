@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from kastellan.cli import boards
 from kastellan.core.errors import KastellanError
 
 WRONG_INPUT = 2
@@ -26,6 +27,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(boards.app, name="boards")
 
 
 def _show_version(wanted: bool) -> None:
