@@ -1,6 +1,6 @@
 """A board as a portolan chart: one self-contained SVG, the same text each time."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from kastellan.games.kreta.boards.chart import (
     cartouche,

@@ -1,8 +1,8 @@
 """Colours, letters and strokes that all parts of a chart share."""
 
 from collections.abc import Iterable
+from html import escape  # xml.sax.saxutils would load half of urllib
 from math import cos, radians, sin
-from xml.sax.saxutils import escape, quoteattr
 
 from kastellan.games.kreta.boards.model import Point, Terrain
 
@@ -47,7 +47,7 @@ def tag(name: str, body: str | None = None, /, **attributes: object) -> str:
     words = [name]
     for key, value in attributes.items():
         text = number(value) if isinstance(value, int | float) else str(value)
-        words.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+        words.append(f'{key.rstrip("_").replace("_", "-")}="{escape(text)}"')
     return f"<{' '.join(words)}/>" if body is None else f"<{' '.join(words)}>{body}</{name}>"
 
 
