@@ -4,7 +4,7 @@ A bot is handed the setting and a redacted state, never the record: what a seat 
 bot cannot use.
 """
 
-from kastellan.bots.bot import Bot, ask
+from kastellan.bots.bot import Bot, ask, check_seed
 from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
 
@@ -25,14 +25,12 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     """
     from kastellan.bots.greedy import Greedy
     from kastellan.bots.random import Random
-    from kastellan.core.driver import LARGEST_SEED
 
     if spec not in names(game):
         raise UnknownName(f"There is no bot {spec!r} for {game.title}; try {listing(names(game))}.")
     if speed not in SPEEDS:
         raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
-    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+    check_seed(seed)
     return Random(game, seed) if spec == "random" else Greedy(game, seed, speed)
 
 
