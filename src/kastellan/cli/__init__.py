@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from kastellan.cli import boards
+from kastellan.cli.duel import duel
 from kastellan.core.errors import KastellanError
 
 WRONG_INPUT = 2
@@ -28,6 +29,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards.app, name="boards")
+app.command()(duel)
 
 
 def _show_version(wanted: bool) -> None:
