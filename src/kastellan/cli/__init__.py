@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from kastellan.cli import boards
+from kastellan.cli import boards, play
 from kastellan.cli.duel import duel
 from kastellan.core.errors import KastellanError
 
@@ -30,6 +30,7 @@ app = typer.Typer(
 )
 app.add_typer(boards.app, name="boards")
 app.command()(duel)
+play.register(app)
 
 
 def _show_version(wanted: bool) -> None:

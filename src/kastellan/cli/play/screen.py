@@ -1,0 +1,72 @@
+"""What a game's screen offers to the loop; a new game adds one of these."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from rich.console import RenderableType
+
+from kastellan.cli.speech import Speech
+from kastellan.core.game import Game
+from kastellan.core.record import Record
+
+
+@dataclass(frozen=True)
+class Room:
+    """How much a terminal can show."""
+
+    columns: int
+    rows: int
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who sits where, and for whom the screen is."""
+
+    specs: tuple[str, ...]
+    viewer: int | None
+    """The person at the keyboard now; None when nobody plays."""
+
+
+class Screen(Protocol):
+    """A game's pictures and words."""
+
+    rules_page: str
+    """Where the rules can be read."""
+
+    def words(self, record: Record, action: int) -> str:
+        """An action in the player's language; in English the same as the record's notation."""
+
+    def example(self, record: Record) -> str:
+        """A whole turn in one line, as one might type it."""
+
+    def welcome(self, record: Record) -> RenderableType:
+        """What a newcomer should know in a few lines."""
+
+    def overview(self, record: Record, seats: Seats, room: Room, news: list[str]) -> RenderableType:
+        """Everything a player needs at the start of a turn, without what is to be decided."""
+
+    def decision(self, record: Record, room: Room) -> RenderableType:
+        """What is to be decided now, and what is possible."""
+
+    def looks(self) -> Mapping[str, str]:
+        """Further pictures by their command, with the key of the line in `help`."""
+
+    def look(self, name: str, record: Record, seats: Seats, room: Room) -> RenderableType:
+        """One of the further pictures."""
+
+    def topics(self, record: Record) -> Mapping[str, str]:
+        """What `help WORD` can explain: a word in the player's language, and the explanation."""
+
+    def is_milestone(self, before: Record, after: Record) -> bool:
+        """Whether a spectator should see the table again."""
+
+    def end(self, record: Record, seats: Seats, room: Room) -> RenderableType:
+        """The final table."""
+
+
+def make(game: Game, speech: Speech) -> Screen:
+    """The screen of a game."""
+    from kastellan.cli.kreta.screen import KretaScreen
+
+    return {"kreta": KretaScreen}[game.name](speech)

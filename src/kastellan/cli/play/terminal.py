@@ -1,0 +1,62 @@
+"""The terminal: where lines come from, and how much fits on it."""
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from rich.console import Console
+from rich.text import Text
+
+from kastellan.cli.play.completing import Offer
+from kastellan.cli.play.screen import Room
+
+Offers = Callable[[str], list[Offer]]
+"""The ways to go on with a half-typed line."""
+
+
+class Terminal(Protocol):
+    """Something that shows and asks."""
+
+    console: Console
+
+    def ask(self, prompt: str, hint: str, offers: Offers) -> str:
+        """A line from the player; raises EOFError at the end of input."""
+
+
+class PlainTerminal:
+    """Lines from a file or a pipe; what was read is shown after the prompt, as in a transcript."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+
+    def ask(self, prompt: str, hint: str, offers: Offers) -> str:
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.console.print(Text(f"{prompt}{line.rstrip()}"))
+        return line.rstrip("\n")
+
+
+def open_terminal(history: Path) -> Terminal:
+    """The terminal this process talks to."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an unknown letter must not end the game
+    console = new_console()
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        from kastellan.cli.play.keyboard import Keyboard
+
+        return Keyboard(console, history)
+    return PlainTerminal(console)
+
+
+def new_console() -> Console:
+    """A console that prints texts as they are."""
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+def room(console: Console) -> Room:
+    """How much fits."""
+    return Room(console.width, console.height)
