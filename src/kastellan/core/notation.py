@@ -190,10 +190,9 @@ def _opening(head: str) -> "Record":
         # A signature of digits alone is still a text.
         is_text = name.strip() == "signature"
         values[name.strip()] = value.strip() if is_text else _value(value.strip())
-    version, game, signature = (values.pop(key, None) for key in (HEAD, "game", "signature"))
-    players, position = values.pop("players", None), values.pop("position", None)
-    start = {"players": players, "options": values} if position is None else position
-    return Record.opening(version, game, signature, start, is_position=position is not None)
+    known = (HEAD, "game", "signature", "players", "position")
+    opening = {name: values.pop(name) for name in known if name in values}
+    return Record.opening({**opening, "options": values})
 
 
 def _value(text: str) -> object:

@@ -17,7 +17,7 @@ from kastellan.core.errors import (
 )
 from kastellan.core.game import Game, Json, Setting, State
 from kastellan.core.registry import load
-from kastellan.core.texts import Message
+from kastellan.core.texts import Message, quoted
 
 FORMAT = 1
 SPECTATOR = -1
@@ -93,10 +93,7 @@ class Record:
 
     def play(self, action: int) -> None:
         """Play a legal action; raises IllegalAction with the reason and changes nothing."""
-        if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-            last = self.game.rules.actions - 1
-            reason = Message("why.unknown_action", {"action": repr(action), "last": last})
-            raise IllegalAction(f"An action is a whole number, not {action!r}.", reason)
+        self._check_number(action)
         if action not in self.legal:
             reason = self.why_not(int(action))
             raise IllegalAction(self.game.texts.say(reason), reason)
@@ -105,6 +102,13 @@ class Record:
         self._states.append(state)
         self._actions.append(int(action))
         self._legal = None
+
+    def _check_number(self, action: Json) -> None:
+        count = self.game.rules.actions
+        is_number = isinstance(action, (int, np.integer)) and not isinstance(action, bool)
+        if not is_number or not 0 <= action < count:
+            reason = Message("why.unknown_action", {"action": quoted(action), "last": count - 1})
+            raise IllegalAction(self.game.texts.say(reason), reason)
 
     def why_not(self, action: int) -> Message:
         """Why an action is not legal now, from what whoever moves knows."""
@@ -117,6 +121,8 @@ class Record:
         decider = int(self.game.rules.to_move(self.setting.setup, self._states[-2]))
         if decider == CHANCE:
             raise CannotUndo("What chance has decided cannot be taken back.")
+        if self.to_move == OVER:
+            raise CannotUndo("The game is over, so its last decision cannot be taken back.")
         if decider != self.to_move:
             raise CannotUndo("The turn has passed on, so its last decision cannot be taken back.")
         if self.game.reveals(self.setting, self._states[-2], self._actions[-1]):
@@ -131,7 +137,9 @@ class Record:
 
     def _redacted(self, s: State, seat: int | None) -> State:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
-            raise KastellanError(f"There is no seat {seat!r}: seats are 0 to {self.players - 1}.")
+            raise KastellanError(
+                f"There is no seat {quoted(seat)}: seats are 0 to {self.players - 1}."
+            )
         copy = s.copy()
         self.game.rules.redact(self.setting.setup, copy, SPECTATOR if seat is None else seat)
         return copy
@@ -143,9 +151,7 @@ class Record:
 
     def say(self, action: int) -> str:
         """Short notation of an action in this position."""
-        if isinstance(action, bool) or action not in range(self.game.rules.actions):
-            reason = self.why_not(int(action))
-            raise IllegalAction(self.game.texts.say(reason), reason)
+        self._check_number(action)
         return self.game.say(self.setting, self._known(), int(action))
 
     def read(self, text: str) -> int:
@@ -187,7 +193,7 @@ class Record:
             raise BadPosition(f"A position is a JSON object, not {_kind(data)}.")
         rest = dict(data)
         if (name := rest.pop("game", game.name)) != game.name:
-            raise BadPosition(f"This is a position of {name!r}, not of {game.name!r}.")
+            raise BadPosition(f"This is a position of {quoted(name)}, not of {game.name!r}.")
         options = rest.pop("options", {})
         if not isinstance(options, Mapping):
             raise BadPosition(f"The options of a position are a JSON object, not {_kind(options)}.")
@@ -224,50 +230,55 @@ class Record:
             raise BadRecord(f"A game record is a JSON object, not {_kind(data)}.")
         for name in data:
             if name not in _FIELDS:
-                raise BadRecord(f"A game record has no field {name!r}.")
-        actions = data.get("actions")
+                fields = ", ".join(_FIELDS)
+                raise BadRecord(
+                    f"A game record has no field {quoted(name)}; its fields are {fields}."
+                )
+        actions = data.pop("actions", None)
         if not isinstance(actions, list):
             raise BadRecord('A game record needs "actions", a list of action numbers.')
-        opening = data.get("position")
-        if opening is None:
-            opening = {"players": data.get("players"), "options": data.get("options", {})}
-        record = cls.opening(
-            data.get("kastellan"), data.get("game"), data.get("signature"), opening,
-            is_position="position" in data,
-        )  # fmt: skip
+        record = cls.opening(data)
         record.replay(actions)
         return record
 
     @classmethod
-    def opening(
-        cls, version: Json, name: Json, signature: Json, start: Json, is_position: bool
-    ) -> "Record":
+    def opening(cls, head: Mapping[str, Json]) -> "Record":
         """An empty record for what a file's head says; raises BadRecord."""
+        version, name = head.get("kastellan"), head.get("game")
         if version != FORMAT or isinstance(version, bool):
             raise BadRecord(
-                f"This record has format {version!r}; this version of Kastellan reads {FORMAT}."
+                f"This record has format {quoted(version)}; "
+                f"this version of Kastellan reads format {FORMAT}."
             )
+        if not isinstance(name, str):
+            raise BadRecord('A game record needs "game", the name of a game.')
+        options = head.get("options", {})
+        if not isinstance(options, Mapping):
+            raise BadRecord(f"The options of a record are a JSON object, not {_kind(options)}.")
         try:
-            if not isinstance(name, str):
-                raise BadRecord('A game record needs "game", the name of a game.')
             game = load(name)
-            if signature != game.signature:
+            if (signature := head.get("signature")) != game.signature:
                 raise BadRecord(
                     f"This record was made with other rules of {game.title} (signature "
-                    f"{signature!r}, not {game.signature!r}): replay it with the version of "
+                    f"{quoted(signature)}, not {game.signature!r}): replay it with the version of "
                     "Kastellan that wrote it."
                 )
-            if is_position:
-                return cls.from_position(game, start)
-            if not isinstance(start["options"], Mapping):
-                raise BadRecord(
-                    f"The options of a record are a JSON object, not {_kind(start['options'])}."
-                )
-            return game.new(start["players"], start["options"])
+            if "position" not in head:
+                return game.new(head.get("players"), options)
+            record = cls.from_position(game, head["position"])
         except BadRecord:
             raise
         except KastellanError as error:
             raise BadRecord(f"The opening of this record cannot be: {error}") from None
+        except RecursionError:
+            raise BadRecord("This is not a game record: it is nested too deeply.") from None
+        chosen = dict(record.setting.options)
+        if head.get("players", record.players) != record.players or {**chosen, **options} != chosen:
+            raise BadRecord(
+                "This record contradicts itself: "
+                "its players and options must be those of its position, or be left out."
+            )
+        return record
 
     def replay(self, actions: Iterable[Json]) -> None:
         """Play a list of actions; raises BadRecord naming the first step that fails."""
@@ -275,7 +286,9 @@ class Record:
             try:
                 self.play(action)
             except IllegalAction as error:
-                raise BadRecord(f"Step {step} (action {action!r}) cannot be: {error}") from None
+                raise BadRecord(
+                    f"Step {step} (action {quoted(action)}) cannot be: {error}"
+                ) from None
 
     def to_text(self) -> str:
         """The game as a text that people can read, a line a turn."""
@@ -289,7 +302,7 @@ class Record:
 
 def _kind(value: Json) -> str:
     names = {dict: "an object", list: "a list", str: "a text", type(None): "null"}
-    return names.get(type(value), f"{value!r}")
+    return names.get(type(value)) or quoted(value)
 
 
 __all__ = ["CHANCE", "OVER", "Record"]

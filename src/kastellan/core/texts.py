@@ -47,6 +47,17 @@ class Message:
                     yield from inner.keys()
 
 
+def quoted(value: object, most: int = 60) -> str:
+    """Whatever somebody gave us, as a sentence quotes it: printable and not long."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= most else value[: most - 1] + "…")
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists without end
+        return "something too large to show"
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 @dataclass(frozen=True)
 class Texts:
     """The texts of one package: `texts/<language>.json` inside it."""
