@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from kastellan.core.contract import CHANCE, OVER
 from kastellan.core.errors import BadNotation, BadRecord, IllegalAction, KastellanError
+from kastellan.core.texts import quoted
 
 if TYPE_CHECKING:
     from kastellan.core.record import Record
@@ -22,24 +23,26 @@ if TYPE_CHECKING:
 HEAD = "kastellan"
 SET_UP = "set-up"
 SHOWN = 8  # candidates named in a message
-LONGEST = 200  # characters of a notation that are looked at
+LONGEST = 200  # characters of a text that can name an action
 
 
 def fold(text: str) -> str:
     """Lower case, no accents, single blanks: what is compared."""
-    plain = unicodedata.normalize("NFKD", text[:LONGEST].casefold())
+    plain = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(char for char in plain if not unicodedata.combining(char))
     return re.sub(r"\s*>\s*", ">", re.sub(r"[\s_-]+", " ", kept)).strip()
 
 
 def read(record: "Record", text: str) -> int:
     """The legal action a text names; raises BadNotation or, for a forbidden one, IllegalAction."""
+    if not isinstance(text, str):
+        raise BadNotation(f"An action is named by a text, not by {quoted(text)}.")
     if record.to_move == OVER:
         raise BadNotation("The game is over: no action is left to name.")
     legal = {record.say(action): action for action in record.legal}
     if text in legal:
         return legal[text]
-    wanted = fold(text)
+    wanted = fold(text) if len(text) <= LONGEST else ""
     for matches in (_same, _begins, _ends):
         found = [
             action for words, action in legal.items() if wanted and matches(wanted, fold(words))
@@ -49,15 +52,11 @@ def read(record: "Record", text: str) -> int:
         if found:
             names = ", ".join(record.say(action) for action in found[:SHOWN])
             more = ", …" if len(found) > SHOWN else ""
-            raise BadNotation(f"{_quoted(text)} fits several actions: {names}{more}.")
+            raise BadNotation(f"{quoted(text)} fits several actions: {names}{more}.")
     _refuse_known(record, wanted)
     names = ", ".join(list(legal)[:SHOWN])
     more = ", …" if len(legal) > SHOWN else ""
-    raise BadNotation(f"{_quoted(text)} is no action here; possible are: {names}{more}.")
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:39] + "…")
+    raise BadNotation(f"{quoted(text)} is no action here; possible are: {names}{more}.")
 
 
 def _same(wanted: str, words: str) -> bool:
@@ -108,6 +107,8 @@ def split_line(text: str) -> list[str]:
 
 def play_line(record: "Record", text: str) -> tuple[int, ...]:
     """Play the actions of a line on the record, all or none."""
+    if not isinstance(text, str):
+        raise BadNotation(f"A line of actions is a text, not {quoted(text)}.")
     trial = record.start()
     trial.replay(record.actions)
     played = []
@@ -159,10 +160,13 @@ def _join(label: str, words: list[str]) -> str:
 
 def from_text(text: str) -> "Record":
     """The game a text tells; raises BadRecord with the line and the reason."""
-    head, _, body = text.partition("\n\n")
+    if not isinstance(text, str):
+        raise BadRecord(f"A written game is a text, not {quoted(text)}.")
+    # Only a line feed ends a line: a title on a board may hold stranger separators.
+    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     record = _opening(head)
     first = head.count("\n") + 3
-    for number, line in enumerate(body.splitlines(), start=first):
+    for number, line in enumerate(body.split("\n"), start=first):
         if not line.strip():
             continue
         label, colon, words = line.partition(":")
@@ -173,7 +177,7 @@ def from_text(text: str) -> "Record":
             for word in split_line(words):
                 record.play(read(record, word.strip()))
         except KastellanError as error:
-            raise BadRecord(f"Line {number} ({_quoted(line)}) cannot be: {error}") from None
+            raise BadRecord(f"Line {number} ({quoted(line)}) cannot be: {error}") from None
     return record
 
 
@@ -181,12 +185,10 @@ def _opening(head: str) -> "Record":
     from kastellan.core.record import Record
 
     values: dict[str, object] = {}
-    for number, line in enumerate(head.splitlines(), start=1):
+    for number, line in enumerate(head.split("\n"), start=1):
         name, colon, value = line.partition(":")
         if not colon:
-            raise BadRecord(
-                f"Line {number} ({_quoted(line)}) is no `name: value` of a game's head."
-            )
+            raise BadRecord(f"Line {number} ({quoted(line)}) is no `name: value` of a game's head.")
         # A signature of digits alone is still a text.
         is_text = name.strip() == "signature"
         values[name.strip()] = value.strip() if is_text else _value(value.strip())
