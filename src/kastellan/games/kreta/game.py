@@ -39,7 +39,7 @@ class Kreta(Game):
 
     name = "kreta"
     title = "Kreta"
-    signature = ""
+    signature = "07120a26"
     players = (2, 3, 4)
     options = OPTIONS
     seat_names = words.SEAT_NAMES
