@@ -13,7 +13,9 @@ from typing import Annotated
 import typer
 
 from kastellan.cli import boards, play
+from kastellan.cli.bench import bench
 from kastellan.cli.duel import duel
+from kastellan.cli.selfplay import selfplay
 from kastellan.core.errors import KastellanError
 
 WRONG_INPUT = 2
@@ -29,8 +31,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards.app, name="boards")
+app.command()(bench)
 app.command()(duel)
 play.register(app)
+app.command()(selfplay)
 
 
 def _show_version(wanted: bool) -> None:

@@ -39,6 +39,10 @@ class Build:
         self._decorate = decorate
         self._built: dict[Callable[..., Any], Callable[..., Any]] = {}
 
+    def __len__(self) -> int:
+        """How many functions have been built."""
+        return len(self._built)
+
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
         if _kind(function) == "slot":
             function = self._slots[function.__name__]

@@ -7,7 +7,8 @@ folder is named by a hash of all rule sources.
 import hashlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,22 @@ def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
     finally:
         numba.config.CACHE_DIR = previous
     return compiled
+
+
+@contextmanager
+def watching(tell: Callable[[], None]) -> Iterator[None]:
+    """Call `tell` each time a function has been compiled; what the cache holds is not compiled."""
+    from numba.core import event
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, happened: object) -> None:
+            pass
+
+        def on_end(self, happened: object) -> None:
+            tell()
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 @cache

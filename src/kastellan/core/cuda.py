@@ -5,6 +5,7 @@ although their games end at different times.
 """
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -53,16 +54,13 @@ class Kernel:
 
 def _cuda() -> Any:
     """Numba's CUDA module, or a sentence why there is none."""
-    try:
-        from numba import cuda
+    if find_spec("numba_cuda") is None:
+        raise NoDevice("The device cuda needs the extra gpu: pip install 'kastellan[gpu]'.")
+    from numba import cuda
 
-        if cuda.is_available():
-            return cuda
-    except ImportError:
-        raise NoDevice(
-            "The device cuda needs the extra gpu: pip install 'kastellan[gpu]'."
-        ) from None
-    raise NoDevice("No CUDA device answers here; use the device cpu.")
+    if not cuda.is_available():
+        raise NoDevice("No CUDA device answers here; use the device cpu.")
+    return cuda
 
 
 def _compile(rules: Rules) -> Any:

@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**63 - 1
 
 
+def check_seed(seed: int) -> None:
+    """Raises BadOption unless it can be a seed."""
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+
+
 class Driver:
     """Plays CHANCE by its odds; `driver(7).settle(record)`."""
 
     def __init__(self, seed: int, index: int = 0) -> None:
-        if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-            raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+        check_seed(seed)
         self._rng = np.zeros(WORDS, np.int64)
         seed_stream(self._rng, seed, index)
 
