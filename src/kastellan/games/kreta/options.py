@@ -6,6 +6,7 @@ from typing import Any
 
 from kastellan.core.errors import BadOption
 from kastellan.core.game import Option, choice
+from kastellan.core.texts import quoted
 from kastellan.games.kreta import boards
 from kastellan.games.kreta.layout import AFTER_TIE, CROSSINGS
 
@@ -13,7 +14,7 @@ from kastellan.games.kreta.layout import AFTER_TIE, CROSSINGS
 def read_board(value: Any, players: int) -> Any:
     """A built-in board's name, or the data of any other board, so that a record is complete."""
     if not isinstance(value, (str, os.PathLike, Mapping)):
-        raise BadOption(f"A board is a name, a file or a JSON object, not {value!r}.")
+        raise BadOption(f"A board is a name, a file or a JSON object, not {quoted(value)}.")
     board = boards.load(value)
     return board.name if board.built_in else board.data
 
@@ -24,7 +25,7 @@ def read_start(value: Any, players: int) -> Any:
         return value
     if isinstance(value, bool) or not isinstance(value, int) or value not in range(players):
         raise BadOption(
-            f"The option start takes random or a seat from 0 to {players - 1}, not {value!r}."
+            f"The option start takes random or a seat from 0 to {players - 1}, not {quoted(value)}."
         )
     return value
 

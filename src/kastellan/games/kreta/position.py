@@ -4,13 +4,14 @@ Everything may be left out of a position that is as at the start of play: no poi
 hand, no pieces on the board.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from kastellan.core.errors import BadPosition
 from kastellan.core.game import Setting, State
+from kastellan.core.texts import quoted
 from kastellan.games.kreta import layout
 from kastellan.games.kreta.actions import MOST
 from kastellan.games.kreta.flaws import FLAWS, SOUND, flaw
@@ -118,15 +119,17 @@ class _Reader:
         return s
 
     def cards(self, s: State) -> None:
-        row = self.items(self.data.get("row", []), "row")
+        row = self.each(self.data.get("row", []), "row", self.site)
         if len(row) > ROW:
             raise BadPosition(f'"row" has {len(row)} fort cards; a row has {ROW}.')
         s["row"][:] = NONE
         for place, card in enumerate(row):
-            s["row"][place] = self.site(card, "row")
-            s["gone"] |= 1 << self.site(card, "row")
-        for card in self.items(self.data.get("swapped", []), "swapped"):
-            s["gone"] |= 1 << self.site(card, "swapped")
+            s["row"][place] = card
+            s["gone"] |= 1 << card
+        for card in self.each(self.data.get("swapped", []), "swapped", self.site):
+            if card in row:
+                raise BadPosition(f'"swapped" names fort card {card + 1}, which lies in the row.')
+            s["gone"] |= 1 << card
 
     def tiles(self, s: State) -> None:
         tiles = self.mapping(self.data.get("tiles", {}), "tiles")
@@ -141,8 +144,8 @@ class _Reader:
         self.known(entry, _SEAT_FIELDS, "A seat")
         s["points"][seat] = self.number(entry.get("points", 0), 9999, "points")
         s["hand"][seat] = layout.WHOLE_HAND
-        for name in self.items(entry.get("table", []), "table"):
-            s["hand"][seat] &= ~(1 << self.one_of(name, CARD_NAMES, "table"))
+        for card in self.each(entry.get("table", []), "table", self.card):
+            s["hand"][seat] &= ~(1 << card)
         for piece, count in enumerate(SUPPLY):
             s["reserve"][seat, piece] = count
         if entry.get("abbot") is not None:
@@ -151,11 +154,11 @@ class _Reader:
             self.crowd(s, province, 1)
         self.pieces(s, seat, entry, "villagers", layout.VILLAGER)
         self.pieces(s, seat, entry, "villages", layout.VILLAGE)
-        for name in self.items(entry.get("ships", []), "ships"):
-            s["ships"][seat] |= 1 << self.province(name, "ships")
+        for port in self.each(entry.get("ships", []), "ships", self.province):
+            s["ships"][seat] |= 1 << port
             s["reserve"][seat, layout.SHIP] -= 1
-        for site in self.items(entry.get("forts", []), "forts"):
-            s["forts"][seat] |= 1 << self.site(site, "forts")
+        for site in self.each(entry.get("forts", []), "forts", self.site):
+            s["forts"][seat] |= 1 << site
             s["reserve"][seat, layout.FORT] -= 1
         for kind, count in self.mapping(entry.get("tiles", {}), "tiles").items():
             s["barn"][seat, self.one_of(kind, TILES, "tiles")] = self.number(count, 4, "tiles")
@@ -180,41 +183,56 @@ class _Reader:
     def known(entry: Mapping[str, Any], fields: tuple[str, ...], what: str) -> None:
         for name in entry:
             if name not in fields:
-                raise BadPosition(f"{what} has no field {name!r}; its fields are {_list(fields)}.")
+                raise BadPosition(
+                    f"{what} has no field {quoted(name)}; its fields are {_list(fields)}."
+                )
 
     @staticmethod
     def number(value: Any, most: int, field: str) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-            raise BadPosition(f'"{field}" takes a number from 0 to {most}, not {value!r}.')
+            raise BadPosition(f'"{field}" takes a number from 0 to {most}, not {quoted(value)}.')
         return value
 
     @staticmethod
     def items(value: Any, field: str) -> list[Any]:
         if not isinstance(value, list):
-            raise BadPosition(f'"{field}" takes a list, not {value!r}.')
+            raise BadPosition(f'"{field}" takes a list, not {quoted(value)}.')
         return value
+
+    def each(self, value: Any, field: str, read: Callable[[Any, str], int]) -> list[int]:
+        """The numbers of what a list names, all of them different."""
+        found: list[int] = []
+        for item in self.items(value, field):
+            number = read(item, field)
+            if number in found:
+                raise BadPosition(f'"{field}" names {quoted(item)} twice.')
+            found.append(number)
+        return found
 
     @staticmethod
     def mapping(value: Any, field: str) -> Mapping[str, Any]:
         if not isinstance(value, Mapping):
-            raise BadPosition(f'"{field}" takes a JSON object, not {value!r}.')
+            raise BadPosition(f'"{field}" takes a JSON object, not {quoted(value)}.')
         return value
 
     @staticmethod
     def one_of(value: Any, names: tuple[str, ...], field: str) -> int:
         if not isinstance(value, str) or value not in names:
-            raise BadPosition(f'"{field}" takes {_list(names)}, not {value!r}.')
+            raise BadPosition(f'"{field}" takes {_list(names)}, not {quoted(value)}.')
         return names.index(value)
+
+    def card(self, name: Any, field: str) -> int:
+        return self.one_of(name, CARD_NAMES, field)
 
     def province(self, name: Any, field: str) -> int:
         if not isinstance(name, str) or name not in self.names:
-            raise BadPosition(f'"{field}" names no province of this board: {name!r}.')
+            raise BadPosition(f'"{field}" names no province of this board: {quoted(name)}.')
         return self.names.index(name)
 
     @staticmethod
     def site(value: Any, field: str) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= SITES:
-            raise BadPosition(f'"{field}" takes fort sites from 1 to {SITES}, not {value!r}.')
+            raise BadPosition(f'"{field}" takes fort sites from 1 to {SITES}, not {quoted(value)}.')
         return value - 1
 
 
