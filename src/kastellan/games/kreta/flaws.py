@@ -41,7 +41,7 @@ from kastellan.games.kreta.layout import (
     WHEAT,
     WHOLE_HAND,
 )
-from kastellan.games.kreta.legal import copies, harvested
+from kastellan.games.kreta.legal import copies, count_bits, harvested
 
 (
     SOUND,
@@ -115,16 +115,6 @@ def flaw(setup: Any, s: Any) -> int:
 
 
 @rule
-def count_bits(mask: int) -> int:
-    """How many bits of a mask are set."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@rule
 def sound_row(s: Any) -> bool:
     """Scored and open cards are known and different, the others face down (K11, K75)."""
     phase = s["phase"]
@@ -169,6 +159,8 @@ def sound_tiles(setup: Any, s: Any) -> bool:
     for province in range(PROVINCES):
         kind = int(s["tile"][province])
         if kind == NONE:
+            if s["phase"] == TILE and setup["terrain"][province] == PLAIN:
+                return False  # wheat lies there before chance lays the others
             bare |= 1 << province
             continue
         first, last = THYME, KINDS - 1
@@ -186,7 +178,7 @@ def sound_tiles(setup: Any, s: Any) -> bool:
             if s["tile"][province] == kind:
                 count += 1
         for seat in range(SEATS):
-            if s["barn"][seat, kind] < 0:
+            if s["barn"][seat, kind] < 0 or (s["phase"] == TILE and s["barn"][seat, kind] > 0):
                 return False
             count += int(s["barn"][seat, kind])
         if count > TILES_OF_KIND[kind]:
