@@ -19,7 +19,8 @@ def test_k76_the_game_ends_at_once_after_the_eleventh_scoring(players: int) -> N
     assert record.winners == ()
     record.play_line("castellan")
     assert record.to_move == OVER
-    assert record.legal == record.odds == ()
+    assert record.legal == ()
+    assert record.odds == ()
     assert record.view()["phase"] == "over"
     assert all(len(mine["hand"]) == 7 for mine in record.view()["seats"])
     with pytest.raises(IllegalAction) as refused:
