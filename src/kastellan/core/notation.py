@@ -139,7 +139,8 @@ def to_text(record: "Record") -> str:
     ]
     lines.append("")
     words: list[str] = []
-    label = SET_UP
+    # A game from a position may begin in the middle of a turn.
+    label = game.seat_names[replayed.to_move] if replayed.to_move >= 0 else SET_UP
     for action in record.actions:
         if game.opens_turn(replayed.setting, replayed.state):
             if words:
