@@ -18,11 +18,15 @@ def choose(setup: Any, s: Any, rng: Stream, actions: Ints, odds: Ints) -> int:
     count = legal(setup, s, actions)
     if to_move(setup, s) != CHANCE:
         return int(actions[below(rng, count)])
-    draw = below(rng, weights(setup, s, odds))
+    total = weights(setup, s, odds)
+    draw = below(rng, total)
     place = 0
-    while draw >= odds[place]:
-        draw -= int(odds[place])
-        place += 1
+    if total == count:  # all weights are 1
+        place = draw
+    else:
+        while draw >= odds[place]:
+            draw -= int(odds[place])
+            place += 1
     return int(actions[place])
 
 

@@ -302,9 +302,21 @@ def weights(setup: Any, s: Any, out: Ints) -> int:
                 count += 1
                 total += left
         return total
-    count = legal_chance(setup, s, out)
+    count = int(setup["players"])
+    if s["phase"] != START:
+        count = SITES - count_bits(int(s["gone"]))
     for place in range(count):
         out[place] = 1
+    return count
+
+
+@rule
+def count_bits(mask: int) -> int:
+    """How many bits of a mask are set."""
+    count = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
     return count
 
 

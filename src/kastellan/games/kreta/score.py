@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kastellan.core.build import rule
 from kastellan.games.kreta.layout import END, HALF, PROVINCES
+from kastellan.games.kreta.legal import count_bits
 
 Ints = NDArray[np.int64]
 
@@ -18,11 +19,7 @@ def influence(setup: Any, s: Any, seat: int, province: int) -> int:
     if s["abbot"][seat] == province:
         weight += 1
     weight += int(s["ships"][seat]) >> province & 1
-    forts = int(s["forts"][seat]) & int(setup["ring"][province])
-    while forts != 0:
-        forts &= forts - 1
-        weight += 1
-    return weight
+    return weight + count_bits(int(s["forts"][seat]) & int(setup["ring"][province]))
 
 
 @rule
