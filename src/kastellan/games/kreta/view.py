@@ -19,7 +19,7 @@ from kastellan.games.kreta.layout import (
 from kastellan.games.kreta.position import PHASES
 from kastellan.games.kreta.score import influence, score_province
 from kastellan.games.kreta.tables import bits
-from kastellan.games.kreta.words import now
+from kastellan.games.kreta.words import now, province_name
 
 
 def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
@@ -32,6 +32,7 @@ def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
         "phase": PHASES[int(s["phase"])],
         "now": now(s).to_json(),
         "steps": int(s["steps"]),
+        "sailed": None if s["sailed"] == NONE else province_name(setting, int(s["sailed"])),
         "row": _row(s),
         "forecast": [forecast(setting, s, card) for card in open_cards(s)],
         "seats": [_seat(setting, s, player) for player in range(setting.players)],
