@@ -22,7 +22,7 @@ def open_cards(view: Json, speech: Speech) -> Text:
         line.append(f" {speech.say(key)}: ")
         places = [view["provinces"][place["province"]] for place in card["provinces"]]
         line.append(", ".join(f"{place['name']} {place['value']}" for place in places))
-        line.append(f"  {speech.say('kreta.pays')} ")
+        line.append(" → ")
         lines.append(line.append_text(_payments(card["points"], speech)))
     return Text("\n").join(lines)
 

@@ -14,7 +14,8 @@ from kastellan.core.game import Json
 from kastellan.games.kreta.boards import Board
 
 LABEL = 3  # lines in a province: its name, its value and tile, its pieces
-_WISHES = ((13, 3), (9, 1), (10, 2))  # columns that these would like, and how much
+_WISHES = (9, 8)  # columns that the lines below the name would like
+_WEIGHTS = (6, 1, 2)  # how much it matters that a line has its columns
 
 
 @dataclass(frozen=True)
@@ -60,15 +61,15 @@ def draw(board: Board, view: Json, speech: Speech, columns: int, rows: int) -> T
     canvas = Canvas(columns, rows)
     _paint(canvas, grid, board)
     letters = look.letters(speech)
+    signs = look.marks(view)
+    for index, runs in enumerate(_labels(board, columns, rows)):
+        _put_label(canvas, runs, view["provinces"][index], signs.get(index, ""), speech)
     for site in board.sites:
         _put_site(canvas, grid.cell(site.at), site.number, view, letters)
     for index, province in enumerate(board.provinces):
         if province.port_at is not None:
             ships = view["provinces"][index]["ships"]
             _put_port(canvas, grid.cell(province.port_at), ships, letters)
-    signs = look.marks(view)
-    for index, runs in enumerate(_labels(board, columns, rows)):
-        _put_label(canvas, runs, view["provinces"][index], signs.get(index, ""), speech)
     return Text("\n").join(canvas.lines())
 
 
@@ -156,7 +157,7 @@ def _labels(board: Board, columns: int, rows: int) -> tuple[tuple[Run, ...], ...
     taken: dict[tuple[int, int], bool] = {}
     for site in board.sites:
         column, row = grid.cell(site.at)
-        taken |= {(place, row): True for place in range(column - 1, column + 3)}
+        taken |= {(place, row): True for place in range(column - 2, column + 3)}
     for province in board.provinces:
         if province.port_at is not None:
             column, row = grid.cell(province.port_at)
@@ -165,16 +166,15 @@ def _labels(board: Board, columns: int, rows: int) -> tuple[tuple[Run, ...], ...
     for index, province in enumerate(board.provinces):
         column, row = grid.cell(province.centre)
         runs = [_widest(grid, index, line, column, taken) for line in range(rows)]
-        best = max(
-            range(rows - LABEL + 1),
-            key=lambda first: (
-                sum(
-                    weight * min(run.length, wish)
-                    for run, (wish, weight) in zip(runs[first:], _WISHES, strict=False)
-                )
-                - abs(first + 1 - row)
-            ),
-        )
+        wishes = (len(_fitting(province.name, 13)) + 1, *_WISHES)
+
+        def fit(first: int, runs: Sequence[Run] = runs, wishes: Sequence[int] = wishes) -> int:
+            return sum(
+                weight * min(run.length, wish)
+                for run, wish, weight in zip(runs[first:], wishes, _WEIGHTS, strict=False)
+            )
+
+        best = max(range(rows - LABEL + 1), key=lambda first: fit(first) - abs(first + 1 - row))
         found.append(tuple(runs[best : best + LABEL]))
     return tuple(found)
 

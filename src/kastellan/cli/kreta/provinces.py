@@ -19,7 +19,7 @@ def provinces(board: Board, view: Json, speech: Speech, only: Sequence[int] | No
     table.add_column(speech.word("term.province"), no_wrap=True)
     table.add_column(speech.say("kreta.terrain"), no_wrap=True)
     table.add_column(speech.say("kreta.value"), no_wrap=True)
-    table.add_column(speech.word("term.tile")[:9], no_wrap=True)
+    table.add_column("", no_wrap=True)  # the tile says what it is
     for seat in range(len(view["seats"])):
         table.add_column(look.chip(f" {letters[seat]} ", seat), no_wrap=True)
     table.add_column(speech.say("kreta.leads"), no_wrap=True)
@@ -69,3 +69,16 @@ def fort_counts(board: Board, view: Json) -> list[list[int]]:
         for province in board.sites[int(number) - 1].provinces:
             counts[province][seat] += 1
     return counts
+
+
+def worth(speech: Speech) -> Text:
+    """What each piece counts (K71)."""
+    pieces = (
+        (look.VILLAGER, "villager", 1),
+        (look.ABBOT, "abbot", 1),
+        (look.SHIP, "ship", 1),
+        (look.FORT, "fort", 1),
+        (look.VILLAGE, "village", 2),
+    )
+    parts = [f"{sign} {speech.word(f'piece.{name}')} {count}" for sign, name, count in pieces]
+    return Text(f"{speech.word('term.influence')}: {', '.join(parts)}", "dim")

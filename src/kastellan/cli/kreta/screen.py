@@ -11,7 +11,7 @@ from kastellan.cli.kreta.choices import choices, words
 from kastellan.cli.kreta.end import final
 from kastellan.cli.kreta.island import draw
 from kastellan.cli.kreta.players import players
-from kastellan.cli.kreta.provinces import provinces
+from kastellan.cli.kreta.provinces import provinces, worth
 from kastellan.cli.kreta.raster import shape
 from kastellan.cli.kreta.topics import topics
 from kastellan.cli.play.screen import Room, Seats
@@ -21,7 +21,8 @@ from kastellan.core.record import Record
 
 WIDE = 110  # columns from which the island is drawn
 SIDE = 46  # columns beside the island, where there is room for them
-LEAST_ISLAND, MOST_ISLAND = 19, 34  # rows
+LEAST_ISLAND = 19  # rows
+SQUEEZED = 0.8  # an island lower than this by its shape stands beside the rest instead
 OTHER_ROWS = 16  # what stands above and below the island
 TALL = 2.5  # a board that is not this much wider than high stands beside the rest
 
@@ -40,8 +41,9 @@ class KretaScreen:
     def welcome(self, record: Record) -> RenderableType:
         say = self._speech.say
         title = Text(say("kreta.title"), "bold")
-        place = record.setting.parts.provinces[0].name
-        first_steps = Text(say("kreta.first_steps", province=place))
+        card, piece = self._speech.word("card.commander"), self._speech.word("piece.villager")
+        line = f"{card}: {piece} {record.setting.parts.provinces[0].name}"
+        first_steps = Text(say("kreta.first_steps", line=line))
         return Group(title, Text(say("kreta.welcome")), first_steps)
 
     def example(self, record: Record) -> str:
@@ -58,10 +60,12 @@ class KretaScreen:
             people = players(view, seats, self._speech, room.columns)
             return Group("", *told, head, cards.open_cards(view, self._speech), table, people)
         board = record.setting.parts
-        if room.columns >= WIDE + SIDE or shape(board) < TALL:
+        columns = room.columns - 1
+        rows = min(max(room.rows - OTHER_ROWS, LEAST_ISLAND), int(columns / shape(board)))
+        squeezed = rows < SQUEEZED * columns / shape(board)
+        if squeezed and (room.columns >= WIDE + SIDE or shape(board) < TALL):
             return self._beside(record, view, seats, room, [head, *told])
-        rows = min(max(room.rows - OTHER_ROWS, LEAST_ISLAND), MOST_ISLAND)
-        island = draw(board, view, self._speech, room.columns - 1, rows)
+        island = draw(board, view, self._speech, columns, rows)
         return Group(
             *told,
             island,
@@ -122,7 +126,7 @@ class KretaScreen:
         if name == "cards":
             return cards.row(view, self._speech)
         if name == "table":
-            return provinces(board, view, self._speech)
+            return Group(provinces(board, view, self._speech), worth(self._speech))
         columns = room.columns - 1
         natural = int(columns / shape(board))
         rows = max(min(natural, room.rows - 3), 16)

@@ -83,4 +83,4 @@ def _stem(name: str, current: str) -> str:
 
 def _has_word(name: str, wanted: str) -> bool:
     """Whether a later word of a name begins so: `can` finds `ship Candia`."""
-    return ">" not in name and f" {wanted}" in f" {fold(name)}"
+    return ">" not in name and f" {wanted}" in fold(name)
