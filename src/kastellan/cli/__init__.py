@@ -16,6 +16,7 @@ from kastellan.cli import boards, play
 from kastellan.cli.bench import bench
 from kastellan.cli.duel import duel
 from kastellan.cli.selfplay import selfplay
+from kastellan.cli.show import show
 from kastellan.core.errors import KastellanError
 
 WRONG_INPUT = 2
@@ -34,6 +35,7 @@ app.add_typer(boards.app, name="boards")
 app.command()(bench)
 app.command()(duel)
 play.register(app)
+app.command()(show)
 app.command()(selfplay)
 
 

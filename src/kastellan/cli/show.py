@@ -1,0 +1,39 @@
+"""`kastellan show`: a game from a file, as text, as sentences, or as the table at some moment."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def show(
+    file: Annotated[Path, typer.Argument(help="A saved game, or a record as JSON or text.")],
+    log: Annotated[bool, typer.Option("--log", help="Tell the game in sentences.")] = False,
+    at: Annotated[
+        int | None, typer.Option(help="Show the table after so many actions.", metavar="N")
+    ] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="The language: en, de, fr, it or nl.", metavar="LANG")
+    ] = None,
+) -> None:
+    """Show a game from a file."""
+    from kastellan.cli.play import store
+    from kastellan.cli.play.screen import Seats, make
+    from kastellan.cli.play.terminal import new_console, room
+    from kastellan.cli.speech import Speech, language
+    from kastellan.core.errors import BadOption
+
+    record = store.read_record(file)
+    spoken = language(lang)
+    if at is not None:
+        if not 0 <= at <= len(record.actions):
+            raise BadOption(f"--at takes a number from 0 to {len(record.actions)}, not {at}.")
+        moment = record.start()
+        moment.replay(record.actions[:at])
+        screen, console = make(record.game, Speech(record.game, spoken)), new_console()
+        nobody = Seats(("",) * record.players, None)
+        console.print(screen.overview(moment, nobody, room(console), moment.log(spoken)[-1:]))
+    elif log:
+        typer.echo("\n".join(record.log(spoken)))
+    else:
+        typer.echo(record.to_text(), nl=False)
