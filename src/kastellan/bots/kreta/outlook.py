@@ -16,6 +16,7 @@ from kastellan.games.kreta.actions import STOP
 from kastellan.games.kreta.layout import (
     END,
     EVERY_SITE,
+    HALF,
     MARCH_ON,
     PROVINCES,
     REPLACE,
@@ -26,9 +27,9 @@ from kastellan.games.kreta.layout import (
     VILLAGE,
     VILLAGER,
 )
-from kastellan.games.kreta.legal import harvested
+from kastellan.games.kreta.legal import count_bits, harvested
 from kastellan.games.kreta.reach import harvests
-from kastellan.games.kreta.score import influence, score_province
+from kastellan.games.kreta.score import influence
 
 Ints = NDArray[np.int64]
 
@@ -94,7 +95,7 @@ def provinces(setup: Any, s: Any, seat: int, weights: Any, work: Ints) -> int:
         second = int(setup["site"][s["row"][scored + 1]])
     total = 0
     for province in range(PROVINCES):
-        weight = unknown * ones(int(setup["ring"][province]) & unseen) // ones(unseen)
+        weight = unknown * count_bits(int(setup["ring"][province]) & unseen) // count_bits(unseen)
         if first >> province & 1:
             weight += int(weights["first"])
         if second >> province & 1:
@@ -106,25 +107,55 @@ def provinces(setup: Any, s: Any, seat: int, weights: Any, work: Ints) -> int:
 
 @rule
 def promise(setup: Any, s: Any, seat: int, province: int, weights: Any, work: Ints) -> int:
-    """What a province pays the seat more than each rival, and how safely, in hundredths, summed."""
+    """What a province pays the seat more than each rival, and how safely, in hundredths, summed.
+
+    The awards are those of `score_province`, with each influence worked out once: this is where
+    the bot spends its time.
+    """
     players = int(setup["players"])
-    ahead = AHEAD
-    mine = influence(setup, s, seat, province)
+    value = int(setup["value"][province])
+    best = 0
+    leaders = 0
+    second = 0
+    rival = 0
+    lead = 0
     for player in range(players):
-        work[player] = 0
+        weight = influence(setup, s, player, province)
+        work[player] = weight
         if player != seat:
-            ahead = min(ahead, mine - influence(setup, s, player, province))
-    score_province(setup, s, province, work)
-    safety = int(weights["lead"]) * int(setup["value"][province]) * max(ahead, -AHEAD)
+            rival = max(rival, weight)
+        if weight > best:
+            second = best
+            best = weight
+            leaders = 1
+        elif weight == best:
+            leaders += 1
+        elif weight > second:
+            second = weight
+    if best == 0:
+        return 0
+    runner_up = 0
+    if players > 2 and (leaders == 1 or setup["after_tie"] == HALF):
+        runner_up = value // 2
+    for player in range(players):
+        weight = int(work[player])
+        work[player] = 0
+        if weight == best:
+            work[player] = value
+        elif weight == second and weight > 0:
+            work[player] = runner_up
+        if player == seat:
+            lead = min(max(weight - rival, -AHEAD), AHEAD)
+    safety = int(weights["lead"]) * value * lead
     return SCALE * margin(setup, work, seat) + safety * (players - 1)
 
 
 @rule
 def hands(setup: Any, s: Any, seat: int) -> int:
     """Cards in hand more than each rival has, summed."""
-    total = int(setup["players"]) * ones(int(s["hand"][seat]))
+    total = int(setup["players"]) * count_bits(int(s["hand"][seat]))
     for player in range(setup["players"]):
-        total -= ones(int(s["hand"][player]))
+        total -= count_bits(int(s["hand"][player]))
     return total
 
 
@@ -133,22 +164,12 @@ def prospects(setup: Any, s: Any, seat: int, weights: Any) -> int:
     """What the seat's own pieces and tiles may still do, whatever the rivals do."""
     villagers = SUPPLY[VILLAGER] - int(s["reserve"][seat, VILLAGER])
     total = int(weights["villager"]) * villagers
-    tiles = ones(harvests(setup, s, seat))
+    tiles = count_bits(harvests(setup, s, seat))
     total += int(weights["harvest"]) * min(tiles, TILES_AHEAD)
     built = SUPPLY[VILLAGE] - int(s["reserve"][seat, VILLAGE])
     allowed = min(harvested(s, seat), SUPPLY[VILLAGE])
     total += int(weights["village"]) * (allowed - built)
     return total
-
-
-@rule
-def ones(mask: int) -> int:
-    """How many members a bit mask has."""
-    count = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
 
 
 @rule
