@@ -14,6 +14,7 @@ import typer
 
 from kastellan.cli import boards, play
 from kastellan.cli.bench import bench
+from kastellan.cli.check import check
 from kastellan.cli.duel import duel
 from kastellan.cli.selfplay import selfplay
 from kastellan.cli.show import show
@@ -33,6 +34,7 @@ app = typer.Typer(
 )
 app.add_typer(boards.app, name="boards")
 app.command()(bench)
+app.command()(check)
 app.command()(duel)
 play.register(app)
 app.command()(show)

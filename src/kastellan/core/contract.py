@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kastellan.core.build import slot
+from kastellan.core.build import rule, slot
 
 CHANCE = -1
 """To move when dice, shuffles and draws decide: a player with integer odds."""
@@ -87,4 +87,20 @@ def observe(setup: Record, s: Record, seat: int, out: NDArray[np.float32]) -> No
 @slot
 def flaw(setup: Record, s: Record) -> int:
     """0 for a sound state, or the number of the invariant it breaks."""
+    return 0
+
+
+@slot
+def audit(setup: Record, before: Record, s: Record, action: int, ledger: Ints) -> int:
+    """0 if an action has rightly led from `before` to `s`, or the number of what is wrong.
+
+    A recount that shares no code with the rules, for games by the million. The ledger is the
+    game's own notebook; it is zeroed before each game. A game need not have an audit.
+    """
+    return 0
+
+
+@rule
+def unaudited(setup: Record, before: Record, s: Record, action: int, ledger: Ints) -> int:
+    """The audit of a game that has none."""
     return 0

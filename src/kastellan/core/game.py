@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from kastellan.core.build import Build
+from kastellan.core.contract import unaudited
 from kastellan.core.errors import BadOption
 from kastellan.core.texts import Message, Texts
 
@@ -45,6 +46,9 @@ class Rules:
     resample: Callable[..., None]
     observe: Callable[..., None]
     flaw: Callable[..., int]
+    audit: Callable[..., int] = unaudited
+    ledger: int = 0
+    """How many numbers the audit keeps."""
 
     def new_state(self) -> State:
         """A zeroed state, ready for `deal`."""
@@ -131,6 +135,8 @@ class Game(ABC):
     seat_names: ClassVar[tuple[str, ...]]
     rules: ClassVar[Rules]
     texts: ClassVar[Texts]
+    flaws: ClassVar[Mapping[int, str]] = {}
+    """What the numbers of `flaw` and `audit` mean."""
 
     def new(
         self,

@@ -8,7 +8,7 @@ cannot know: whatever reaches the seat must be the same to the byte.
 from collections.abc import Callable, Iterable, Mapping
 
 from kastellan.core.checks import leaks, records, rules, speeds, words
-from kastellan.core.checks.case import BrokenContract, Case
+from kastellan.core.checks.case import BrokenContract, Case, configurations
 from kastellan.core.game import Game, Json
 
 Check = Callable[[Case], None]
@@ -38,14 +38,6 @@ CHECKS: tuple[Check, ...] = (
     speeds.compiled_alike,
 )
 """In this order: a fault is reported by the simplest check that sees it."""
-
-
-def configurations(game: Game) -> list[tuple[int, Mapping[str, Json]]]:
-    """Every number of players with the default options, and with each other choice of one."""
-    variants: list[Mapping[str, Json]] = [{}]
-    for option in game.options:
-        variants += [{option.name: value} for value in option.choices if value != option.default]
-    return [(players, variant) for variant in variants for players in game.players]
 
 
 def run_all(

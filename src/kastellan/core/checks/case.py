@@ -1,5 +1,6 @@
 """Random games to look at, and the few words every check needs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from kastellan.core.contract import CHANCE, OVER
-from kastellan.core.game import Game, Setting, State
+from kastellan.core.game import Game, Json, Setting, State
 from kastellan.core.record import Record
 from kastellan.core.rng import WORDS, below, seed_stream
 
@@ -30,6 +31,14 @@ def content(s: State) -> bytes:
     """All fields of a record as bytes, without the gaps between them."""
     assert s.dtype.names is not None
     return b"".join(s[name].tobytes() for name in s.dtype.names)
+
+
+def configurations(game: Game) -> list[tuple[int, Mapping[str, Json]]]:
+    """Every number of players with the default options, and with each other choice of one."""
+    variants: list[Mapping[str, Json]] = [{}]
+    for option in game.options:
+        variants += [{option.name: value} for value in option.choices if value != option.default]
+    return [(players, variant) for variant in variants for players in game.players]
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """Kreta behind the contract."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from kastellan.core.game import Game, Json, Rules, Setting, State
 from kastellan.core.texts import Message, Texts
 from kastellan.games.kreta import apply, boards, hidden, legal, position, score, view, words
 from kastellan.games.kreta.actions import ACTIONS, MOST
-from kastellan.games.kreta.flaws import flaw
+from kastellan.games.kreta.audit import AUDIT, LEDGER, audit
+from kastellan.games.kreta.flaws import FLAWS, flaw
 from kastellan.games.kreta.layout import CARD, SEATS, SETUP, STATE
 from kastellan.games.kreta.observe import OBSERVATION, observe
 from kastellan.games.kreta.options import OPTIONS
@@ -31,6 +33,8 @@ RULES = Rules(
     resample=hidden.resample,
     observe=observe,
     flaw=flaw,
+    audit=audit,
+    ledger=LEDGER,
 )
 
 
@@ -45,6 +49,7 @@ class Kreta(Game):
     seat_names = words.SEAT_NAMES
     rules = RULES
     texts = Texts("kastellan.games.kreta")
+    flaws: ClassVar[Mapping[int, str]] = {**FLAWS, **AUDIT}
 
     def prepare(self, players: int, options: Mapping[str, Json]) -> Setting:
         board = boards.load(options["board"])
