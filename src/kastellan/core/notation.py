@@ -50,13 +50,15 @@ def read(record: "Record", text: str) -> int:
         if len(found) == 1:
             return found[0]
         if found:
-            names = ", ".join(record.say(action) for action in found[:SHOWN])
-            more = ", …" if len(found) > SHOWN else ""
-            raise BadNotation(f"{quoted(text)} fits several actions: {names}{more}.")
+            names = _some([record.say(action) for action in found])
+            raise BadNotation(f"{quoted(text)} fits several actions: {names}.")
     _refuse_known(record, wanted)
-    names = ", ".join(list(legal)[:SHOWN])
-    more = ", …" if len(legal) > SHOWN else ""
-    raise BadNotation(f"{quoted(text)} is no action here; possible are: {names}{more}.")
+    raise BadNotation(f"{quoted(text)} is no action here; possible are: {_some(list(legal))}.")
+
+
+def _some(names: list[str]) -> str:
+    rest = len(names) - SHOWN
+    return ", ".join(names[:SHOWN]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def _same(wanted: str, words: str) -> bool:
@@ -163,7 +165,6 @@ def from_text(text: str) -> "Record":
     """The game a text tells; raises BadRecord with the line and the reason."""
     if not isinstance(text, str):
         raise BadRecord(f"A written game is a text, not {quoted(text)}.")
-    # Only a line feed ends a line: a title on a board may hold stranger separators.
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     record = _opening(head)
     first = head.count("\n") + 3
