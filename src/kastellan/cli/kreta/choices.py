@@ -28,7 +28,7 @@ def words(record: Record, action: int, speech: Speech) -> str:
         case "act_as":
             return f"{speech.say('kreta.as')} {speech.word(f'card.{CARD_NAMES[part.target]}')}"
         case "stop" | "keep" | "swap":
-            return speech.say(f"kreta.{part.kind}")
+            return speech.say(f"kreta.word.{part.kind}")
     rest = record.say(action).partition(" ")[2]
     if part.kind == "harvest":
         return f"{speech.say('kreta.harvest')} {rest}"

@@ -6,15 +6,14 @@ from rich.table import Table
 from rich.text import Text
 
 from kastellan.cli.kreta import look
-from kastellan.cli.kreta.provinces import provinces
-from kastellan.cli.play.screen import Room, Seats
+from kastellan.cli.play.screen import Seats
 from kastellan.cli.speech import Speech
 from kastellan.core.record import Record
 from kastellan.games.kreta.layout import TILES
 
 
-def final(record: Record, seats: Seats, speech: Speech, room: Room) -> RenderableType:
-    """Who won, with how many points, and how the island looks."""
+def final(record: Record, seats: Seats, speech: Speech) -> RenderableType:
+    """Who won, and with how many points."""
     view = record.view()
     table = Table(box=SIMPLE_HEAD, show_edge=False)
     table.add_column("")
@@ -33,4 +32,4 @@ def final(record: Record, seats: Seats, speech: Speech, room: Room) -> Renderabl
         )
     winners = ", ".join(speech.player(seat) for seat in record.winners)
     title = speech.say("kreta.won", players=winners, points=max(record.points))
-    return Group("", provinces(record.setting.parts, view, speech), "", Text(title, "bold"), table)
+    return Group(Text(title, "bold"), table)

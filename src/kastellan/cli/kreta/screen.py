@@ -23,6 +23,7 @@ WIDE = 110  # columns from which the island is drawn
 SIDE = 46  # columns beside the island, where there is room for them
 LEAST_ISLAND = 19  # rows
 SQUEEZED = 0.8  # an island lower than this by its shape stands beside the rest instead
+FULL_TABLE = 40  # rows from which a narrow terminal shows all provinces
 OTHER_ROWS = 16  # what stands above and below the island
 TALL = 2.5  # a board that is not this much wider than high stands beside the rest
 
@@ -55,7 +56,8 @@ class KretaScreen:
         told = [Text(line, "italic") for line in news]
         head = Text(cards.progress(record, view, self._speech), "bold")
         if room.columns < WIDE:
-            only = None if room.rows >= 40 else list(look.marks(view))
+            in_short = seats.viewer is not None and room.rows < FULL_TABLE
+            only = list(look.marks(view)) if in_short else None
             table = provinces(record.setting.parts, view, self._speech, only)
             people = players(view, seats, self._speech, room.columns)
             return Group("", *told, head, cards.open_cards(view, self._speech), table, people)
@@ -140,4 +142,8 @@ class KretaScreen:
         return len(scored[0]) != len(scored[1])
 
     def end(self, record: Record, seats: Seats, room: Room) -> RenderableType:
-        return final(record, seats, self._speech, room)
+        if room.columns < WIDE:
+            island: RenderableType = self.look("table", record, seats, room)
+        else:
+            island = self.look("board", record, seats, room)
+        return Group("", island, "", final(record, seats, self._speech))

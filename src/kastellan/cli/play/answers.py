@@ -6,7 +6,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from kastellan.cli.play.commands import Leave
-from kastellan.cli.play.reading import begins_words, matching, parts_of, reason_against
+from kastellan.cli.play.reading import Mistake, begins_words, read_line, shorten
 from kastellan.cli.play.terminal import room
 from kastellan.core.errors import CannotUndo
 from kastellan.core.notation import fold
@@ -50,7 +50,7 @@ def _help(session: "Session", rest: str) -> None:
     grid = Grid.grid(padding=(0, 2))
     looks = session.screen.looks()
     for name, local in session.commands.local.items():
-        text = session.speech.say(looks.get(name, f"help.{name}"))
+        text = session.speech.say(looks.get(name, f"help.command.{name}"))
         grid.add_row(Text(local, "bold"), text)
     session.show(grid)
     session.show(Text(session.speech.say("help.topics", names=", ".join(topics))))
@@ -66,16 +66,17 @@ def _log(session: "Session", rest: str) -> None:
 
 
 def _why(session: "Session", rest: str) -> None:
-    record, words = session.table.record, session.screen.words
-    text = parts_of(rest)[0]
-    if not text:
+    """Try a line without playing it."""
+    if not rest:
         session.mistake(session.speech.say("why.what"))
-    elif found := matching(record, text, record.legal, words):
-        session.say("why.allowed", action=words(record, found[0]))
-    elif reason := reason_against(record, text, words):
-        session.show(Text(session.speech.tell(reason)))
+        return
+    record, words = session.table.record, session.screen.words
+    try:
+        read_line(record, rest, words, session.speech)
+    except Mistake as mistake:
+        session.show(Text(str(mistake)))
     else:
-        session.mistake(session.speech.say("why.unknown", text=text))
+        session.say("why.allowed", action=shorten(rest))
 
 
 def _undo(session: "Session", rest: str) -> None:
@@ -105,8 +106,8 @@ def _restart(session: "Session", rest: str) -> None:
 
 
 def _save(session: "Session", rest: str) -> None:
-    session.safely(session.table.save)
-    session.say("play.saved", path=str(session.table.path))
+    if session.save():
+        session.say("play.saved", path=str(session.table.path))
 
 
 def _quit(session: "Session", rest: str) -> None:

@@ -1,7 +1,5 @@
 """The loop of a game at the terminal: chance, bots and people in turn, whatever the game."""
 
-from collections.abc import Callable
-
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -12,7 +10,7 @@ from kastellan.cli.play.reading import Mistake, read_line, trial_of
 from kastellan.cli.play.screen import Screen, Seats
 from kastellan.cli.play.store import CannotSave
 from kastellan.cli.play.table import HUMAN, Table
-from kastellan.cli.play.terminal import Terminal, room
+from kastellan.cli.play.terminal import Terminal, program, room
 from kastellan.cli.speech import Speech
 from kastellan.core.contract import CHANCE, OVER
 from kastellan.core.texts import Message
@@ -27,6 +25,7 @@ class Session:
         self.speech = speech
         self.terminal = terminal
         self.commands = Commands(tuple(screen.looks()), speech)
+        table.complain = self.mistake
 
     @property
     def seats(self) -> Seats:
@@ -52,12 +51,11 @@ class Session:
                 self.show(self.screen.welcome(self.table.record))
             self._play()
         except (Leave, EOFError, KeyboardInterrupt):
-            self.safely(self.table.save)
             self.show("")
-            self.say("play.left", path=str(self.table.path))
-            self.say(
-                "play.resume", command=f"kastellan play {self.table.record.game.name} --resume"
-            )
+            if self.save():
+                self.say("play.left", path=str(self.table.path))
+            command = f"{program()} play {self.table.record.game.name} --resume"
+            self.say("play.resume", command=command)
         else:
             self.show(self.screen.end(self.table.record, self.seats, room(self.terminal.console)))
             self.say("play.finished", path=str(self.table.path))
@@ -65,7 +63,7 @@ class Session:
     def _play(self) -> None:
         record = self.table.record
         while True:
-            self.safely(self.table.settle)
+            self.table.settle()
             if record.to_move == OVER:
                 return
             if self.table.seats[record.to_move] == HUMAN:
@@ -79,13 +77,13 @@ class Session:
         name = self.speech.player(seat)
         with self.terminal.console.status(self.speech.say("play.thinking", player=name)):
             while record.to_move == seat:
-                self.safely(self.table.ask_bot)
-                self.safely(self.table.settle)
+                self.table.ask_bot()
+                self.table.settle()
                 if record.game.opens_turn(record.setting, record.state):
                     break
         if not self.table.humans:
             self.show(Text(self.told(first, len(record.actions))))
-            if self.screen.is_milestone(before, record):
+            if record.to_move != OVER and self.screen.is_milestone(before, record):
                 self.show(self.screen.overview(record, self.seats, room(self.terminal.console), []))
 
     def _turn_of_person(self) -> None:
@@ -98,7 +96,7 @@ class Session:
             self._answer(line)
             if len(record.actions) <= played:
                 continue
-            self.safely(self.table.settle)
+            self.table.settle()
             self.show(Text(self.told(played, len(record.actions)), "italic"))
             if record.to_move != seat or record.game.opens_turn(record.setting, record.state):
                 return
@@ -119,9 +117,18 @@ class Session:
                     self.mistake(str(mistake))
                     return
             else:
-                self.safely(lambda: self.table.play(actions))
+                self.table.play(actions)
                 return
         answers.answer(self, *command)
+
+    def save(self) -> bool:
+        """Save, or say why that fails."""
+        try:
+            self.table.save()
+        except CannotSave as error:
+            self.mistake(str(error))
+            return False
+        return True
 
     def overview(self) -> None:
         """Show the whole table and what is to be decided."""
@@ -141,14 +148,12 @@ class Session:
         """What happened since the last turn of whoever is to move, a text a turn."""
         seat = self.table.record.to_move
         told: list[str] = []
-        for turn in reversed(self.table.turns()):
-            if turn.seat == seat and told:
+        for back, turn in enumerate(reversed(self.table.turns())):
+            if turn.seat == seat and back:
                 break
             # Of the set-up, which the table shows, only the last draw is news.
             first = turn.last - 1 if turn.seat == CHANCE else turn.first
             told.append(self.told(first, turn.last))
-            if turn.seat == seat:
-                break
         return told[::-1]
 
     def told(self, first: int, last: int) -> str:
@@ -166,10 +171,3 @@ class Session:
     def _offers(self, line: str) -> list[Offer]:
         names = self.commands.local.values()
         return offers(self.table.record, line, self.screen.words, self.speech, names)
-
-    def safely(self, step: Callable[[], None]) -> None:
-        """Do a step; if it cannot be saved, say so and play on."""
-        try:
-            step()
-        except CannotSave as error:
-            self.mistake(str(error))

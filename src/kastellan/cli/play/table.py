@@ -1,7 +1,7 @@
 """A game at a table: who sits where, who plays chance, and a file that knows the last move."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,6 +35,8 @@ class Table:
         self.record = record
         self.seats = tuple(seats)
         self.path = path
+        self.complain: Callable[[str], None] = print
+        """Called with a sentence when a move could not be saved."""
         self._seed = seed
         self._chance = Chance(record, seed)
         self._bots = {
@@ -54,16 +56,23 @@ class Table:
         """Write the game to its file; raises CannotSave."""
         store.write(self.path, store.Saved(self.record, self.seats, self._seed))
 
+    def _keep(self) -> None:
+        """Save after a change: a full disk is told, but does not end the game."""
+        try:
+            self.save()
+        except store.CannotSave as error:
+            self.complain(str(error))
+
     def play(self, actions: Sequence[int]) -> None:
         """Play actions that are legal one after the other, and save."""
         for action in actions:
             self.record.play(action)
-        self.save()
+        self._keep()
 
     def undo(self) -> None:
         """Take back the mover's last decision, and save; raises CannotUndo."""
         self.record.undo()
-        self.save()
+        self._keep()
 
     def settle(self) -> None:
         """Let chance play until a seat is to move or the game is over."""

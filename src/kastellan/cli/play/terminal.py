@@ -1,6 +1,7 @@
 """The terminal: where lines come from, and how much fits on it."""
 
 import io
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -60,3 +61,11 @@ def new_console() -> Console:
 def room(console: Console) -> Room:
     """How much fits."""
     return Room(console.width, console.height)
+
+
+def program() -> str:
+    """How this program is called from here."""
+    if shutil.which("kastellan"):
+        return "kastellan"
+    called = Path(sys.argv[0])
+    return str(called) if called.name == "kastellan" else "python -m kastellan"
