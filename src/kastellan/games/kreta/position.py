@@ -111,7 +111,8 @@ class _Reader:
         seats = self.items(self.data.get("seats", [{}] * self.setting.players), "seats")
         if len(seats) != self.setting.players:
             raise BadPosition(
-                f'"seats" has {len(seats)} entries; {self.setting.players} players need as many.'
+                f'"seats" takes one entry for each of the {self.setting.players} players, '
+                f"not {len(seats)}."
             )
         s["abbot"][:] = NONE
         for seat, entry in enumerate(seats):
