@@ -16,12 +16,14 @@ from kastellan.games.kreta.actions import STOP
 from kastellan.games.kreta.layout import (
     END,
     EVERY_SITE,
+    FORT,
     HALF,
     MARCH_ON,
     PROVINCES,
     REPLACE,
     ROW,
     SAIL_ON,
+    SHIP,
     SUPPLY,
     TURN,
     VILLAGE,
@@ -34,14 +36,16 @@ from kastellan.games.kreta.score import influence
 Ints = NDArray[np.int64]
 
 WEIGHTS = {  # in hundredths of a point
-    "first": 80,  # a point that the first open card would pay now
-    "second": 50,  # a point that the second open card would pay now
-    "later": 15,  # a point that a face-down card would pay now, as the average of the unseen ones
+    "first": 70,  # a point that the first open card would pay now
+    "second": 35,  # a point that the second open card would pay now
+    "later": 9,  # a point that a face-down card would pay now, as the average of the unseen ones
     "lead": 15,  # being ahead by one more, for each point the province is worth
     "card": 20,  # a card in hand more than a rival has
     "villager": 60,  # a villager on the board: it can move
+    "ship": 100,  # a ship on the board: it can move, and carry the harvest
     "harvest": 25,  # a tile within reach of the farmer
-    "village": 150,  # a village that our tiles allow and that is still to be built
+    "village": 230,  # a village that our tiles allow and that is still to be built, at the start
+    "fort": 80,  # a fort in reserve, at the start: it will be of more use where it counts twice
     "win": 2000,  # the end, if it is ours
 }
 
@@ -162,14 +166,15 @@ def hands(setup: Any, s: Any, seat: int) -> int:
 @rule
 def prospects(setup: Any, s: Any, seat: int, weights: Any) -> int:
     """What the seat's own pieces and tiles may still do, whatever the rivals do."""
-    villagers = SUPPLY[VILLAGER] - int(s["reserve"][seat, VILLAGER])
-    total = int(weights["villager"]) * villagers
+    reserve = s["reserve"][seat]
+    villages = int(reserve[VILLAGE])
+    allowed = min(harvested(s, seat), SUPPLY[VILLAGE]) - (SUPPLY[VILLAGE] - villages)
+    waiting = int(weights["village"]) * allowed + int(weights["fort"]) * int(reserve[FORT])
+    total = waiting * (ROW - int(s["scored"])) // ROW  # the later, the less they can still do
+    total += int(weights["villager"]) * (SUPPLY[VILLAGER] - int(reserve[VILLAGER]))
+    total += int(weights["ship"]) * (SUPPLY[SHIP] - int(reserve[SHIP]))
     tiles = count_bits(harvests(setup, s, seat))
-    total += int(weights["harvest"]) * min(tiles, TILES_AHEAD)
-    built = SUPPLY[VILLAGE] - int(s["reserve"][seat, VILLAGE])
-    allowed = min(harvested(s, seat), SUPPLY[VILLAGE])
-    total += int(weights["village"]) * (allowed - built)
-    return total
+    return total + int(weights["harvest"]) * min(tiles, TILES_AHEAD)
 
 
 @rule
