@@ -196,8 +196,8 @@ def written(record: Record) -> list[str]:
         (5, "colour: red", "Kreta has no option 'colour'"),
         (7, "start: -1", "The option start takes random or a seat from 0 to 1, not -1."),
         (10, "Red: architect: fort 3",
-         "Line 11 ('Red: architect: fort 3') cannot be: it is the turn of Blue, not of Red"),
-        (10, "architect, fort 3", "it has no colon after the name of the seat"),
+         "Line 11 ('Red: architect: fort 3') cannot be: It is the turn of Blue, not of 'Red'."),
+        (10, "architect, fort 3", "It has no colon after the name of the seat"),
         (10, "Blue: architect: fort 99", "'fort 99' is no action here; possible are: fort 1,"),
         (10, "Blue: king", "This card can do nothing at the moment: king."),
         (10, "Blue: architect: fort 1, fort 2", "Something else is due now."),
@@ -215,5 +215,5 @@ def test_a_line_that_cannot_be(line: int, new: str, sentence: str) -> None:
 
 
 def test_more_after_the_end() -> None:
-    with pytest.raises(BadRecord, match="the game is already over"):
+    with pytest.raises(BadRecord, match="The game is over before this line"):
         Record.from_text(random_game(2, 1).to_text() + "Blue: castellan\n")

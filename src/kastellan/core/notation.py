@@ -174,7 +174,7 @@ def from_text(text: str) -> "Record":
         label, colon, words = line.partition(":")
         try:
             if not colon:
-                raise BadNotation("it has no colon after the name of the seat")
+                raise BadNotation("It has no colon after the name of the seat.")
             _check_label(record, label.strip())
             for word in split_line(words):
                 record.play(read(record, word.strip()))
@@ -212,6 +212,6 @@ def _check_label(record: "Record", label: str) -> None:
     seat = record.to_move
     wanted = record.game.seat_names[seat] if seat >= 0 else SET_UP if seat == CHANCE else None
     if wanted is None:
-        raise BadNotation("the game is already over")
+        raise BadNotation("The game is over before this line.")
     if label != wanted:
-        raise BadNotation(f"it is the turn of {wanted}, not of {label}")
+        raise BadNotation(f"It is the turn of {wanted}, not of {quoted(label)}.")
