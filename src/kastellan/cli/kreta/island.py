@@ -15,7 +15,7 @@ from kastellan.games.kreta.boards import Board
 
 LABEL = 3  # lines in a province: its name, its value and tile, its pieces
 _WISHES = (9, 8)  # columns that the lines below the name would like
-_WEIGHTS = (6, 1, 2)  # how much it matters that a line has its columns
+_WEIGHTS = (8, 3, 2)  # how much it matters that a line has its columns
 
 
 @dataclass(frozen=True)
@@ -34,15 +34,15 @@ class Canvas:
         self._signs = [[" "] * columns for _ in range(rows)]
         self._styles = [[""] * columns for _ in range(rows)]
 
-    def put(self, column: int, row: int, text: str, style: str, keep: bool = False) -> None:
-        """Write a text; `keep` adds to the style that is there."""
+    def put(self, column: int, row: int, text: str, style: str) -> None:
+        """Write a text; a style without a ground keeps the one that is there."""
         line = self._signs[row]
         column = max(0, min(column, len(line) - len(text)))
         for place, sign in enumerate(text, start=column):
             if place < len(line):
                 line[place] = sign
                 old = self._styles[row][place]
-                self._styles[row][place] = f"{old} {style}" if keep else style
+                self._styles[row][place] = style if " on " in style else f"{old} {style}"
 
     def lines(self) -> list[Text]:
         """The picture, a text a row."""
@@ -81,7 +81,8 @@ def _paint(canvas: Canvas, grid: Raster, board: Board) -> None:
                 wave = (column * 7 + row * 17) % 61 == 0
                 canvas.put(column, row, "~" if wave else " ", look.SEA)
             else:
-                index = max(grid.corners[row + 1][column + 1], *around)
+                corner = grid.corners[row + 1][column + 1]
+                index = max(around) if corner == SEA else corner
                 paper = look.TERRAIN[board.provinces[index].terrain]
                 ink = look.COAST if SEA in around else look.LINE
                 canvas.put(column, row, grid.line(column, row), f"{ink} on {paper}")
@@ -107,7 +108,7 @@ def _put_port(
     canvas: Canvas, at: tuple[int, int], ships: Sequence[int], letters: Sequence[str]
 ) -> None:
     column, row = at
-    canvas.put(column, row, look.PORT, "bold", keep=True)
+    canvas.put(column, row, look.PORT, "bold")
     for seat in ships:
         text = f"{letters[seat]}{look.SHIP}"
         canvas.put(column + 1, row, text, f"bold {look.PLAYER[seat]}")
@@ -119,25 +120,30 @@ def _put_label(
 ) -> None:
     name = _fitting(province["name"], runs[0].length - len(mark))
     style = look.SCORED[mark[0]] if mark else f"bold {look.INK}"
-    _centre(canvas, runs[0], [(mark + name, style)], keep=not mark)
+    _centre(canvas, runs[0], [(mark + name, style)])
     tile = "" if province["tile"] is None else " " + speech.word(f"tile.{province['tile']}")
     value = f"{province['value']}{look.PORT if province['port'] else ''}"
-    text = (value + tile)[: runs[1].length]
-    _centre(canvas, runs[1], [(text, look.INK)], keep=True)
     letters = look.letters(speech)
     chips = [
         (letters[seat] + pieces, f"bold {look.PLAYER[seat]}")
         for seat in range(len(province["influence"]))
         if (pieces := look.standing(province, seat, -1))
     ]
-    _centre(canvas, runs[2], chips, keep=False)
+    wanted = sum(len(text) for text, _ in chips)
+    if wanted > runs[2].length:  # beside the value then, if need be without the tile
+        for text in (f"{value}{tile} ", f"{value} "):
+            if len(text) + wanted <= runs[1].length:
+                _centre(canvas, runs[1], [(text, look.INK), *chips])
+                return
+    _centre(canvas, runs[1], [((value + tile)[: runs[1].length], look.INK)])
+    _centre(canvas, runs[2], chips)
 
 
-def _centre(canvas: Canvas, run: Run, parts: Sequence[tuple[str, str]], keep: bool) -> None:
+def _centre(canvas: Canvas, run: Run, parts: Sequence[tuple[str, str]]) -> None:
     width = sum(len(text) for text, _ in parts)
     column = run.column + max(0, (run.length - width) // 2)
     for text, style in parts:
-        canvas.put(column, run.row, text, style, keep)
+        canvas.put(column, run.row, text, style)
         column += len(text)
 
 

@@ -27,6 +27,8 @@ def players(view: Json, seats: Seats, speech: Speech, columns: int) -> Renderabl
     if columns < ONE_LINE:
         return Group(*(_block(view, seat, seats, speech) for seat in range(len(view["seats"]))))
     table = Table.grid(padding=(0, 2))
+    words = _card_words(speech)
+    short = look.shortest(words, 4)
     heads = (
         "",
         speech.word("term.points")[:9],
@@ -39,7 +41,7 @@ def players(view: Json, seats: Seats, speech: Speech, columns: int) -> Renderabl
         table.add_row(
             _name(view, seat, seats, speech),
             _points(player),
-            _cards(player, _card_words(speech)),
+            _cards(player, words, short),
             _reserve(player),
             _tiles(player, speech),
         )
@@ -48,14 +50,14 @@ def players(view: Json, seats: Seats, speech: Speech, columns: int) -> Renderabl
 
 def _block(view: Json, seat: int, seats: Seats, speech: Speech) -> Text:
     player = view["seats"][seat]
-    words = look.shortest(_card_words(speech), 4)
+    short = look.shortest(_card_words(speech), 4)
     text = _name(view, seat, seats, speech)
     text.append(" ").append_text(_points(player))
     text.append("  ").append_text(_reserve(player))
     tiles = _tiles(player, speech)
     if tiles:
         text.append("  ").append_text(tiles)
-    return text.append("\n   ").append_text(_cards(player, words))
+    return text.append("\n   ").append_text(_cards(player, short, short))
 
 
 def _card_words(speech: Speech) -> tuple[str, ...]:
@@ -64,7 +66,7 @@ def _card_words(speech: Speech) -> tuple[str, ...]:
 
 def _name(view: Json, seat: int, seats: Seats, speech: Speech) -> Text:
     who = speech.say("kreta.you") if seat == seats.viewer else seats.specs[seat]
-    text = Text("▶" if view["turn"] == seat else " ", "bold")
+    text = Text().append("▶" if view["turn"] == seat else " ", "bold")
     return text.append_text(look.chip(f" {speech.player(seat)} ", seat)).append(f" {who}", "dim")
 
 
@@ -72,15 +74,15 @@ def _points(player: Json) -> Text:
     return Text(f"{player['points']:>3}", "bold")
 
 
-def _cards(player: Json, words: Sequence[str]) -> Text:
-    """All seven cards; those on the table in parentheses."""
+def _cards(player: Json, words: Sequence[str], short: Sequence[str]) -> Text:
+    """All seven cards; those on the table in parentheses, and short."""
     text = Text()
-    for name, word in zip(CARD_NAMES, words, strict=True):
+    for name, word, beginning in zip(CARD_NAMES, words, short, strict=True):
         text.append(" " if text else "")
         if name in player["hand"]:
             text.append(word)
         else:
-            text.append(f"({word})", "dim")
+            text.append(f"({beginning})", "dim")
     return text
 
 
