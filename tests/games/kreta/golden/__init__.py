@@ -23,7 +23,8 @@ from kastellan.core.notation import split_line
 FOLDER = Path(__file__).parent
 INDENT = "    "
 
-GAMES: dict[str, tuple[int, dict[str, Any], tuple[str, ...]]] = {  # file: players, options, bots in turn
+# File: players, options, bots in turn.
+GAMES: dict[str, tuple[int, dict[str, Any], tuple[str, ...]]] = {
     "crete-2": (2, {"board": "crete"}, ("greedy",)),
     "crete-3": (3, {"board": "crete", "start": 1}, ("greedy",)),
     "crete-4-half": (4, {"board": "crete", "second_after_tie": "half"}, ("greedy", "random")),
