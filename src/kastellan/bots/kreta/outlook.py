@@ -36,13 +36,13 @@ from kastellan.games.kreta.score import influence
 Ints = NDArray[np.int64]
 
 WEIGHTS = {  # in hundredths of a point
-    "first": 70,  # a point that the first open card would pay now
+    "first": 60,  # a point that the first open card would pay now
     "second": 35,  # a point that the second open card would pay now
-    "later": 9,  # a point that a face-down card would pay now, as the average of the unseen ones
+    "later": 5,  # a point that a face-down card would pay now, as the average of the unseen ones
     "lead": 15,  # being ahead by one more, for each point the province is worth
     "card": 20,  # a card in hand more than a rival has
     "villager": 60,  # a villager on the board: it can move
-    "ship": 100,  # a ship on the board: it can move, and carry the harvest
+    "ship": 180,  # a ship on the board: it can move, and carry the harvest
     "harvest": 25,  # a tile within reach of the farmer
     "village": 230,  # a village that our tiles allow and that is still to be built, at the start
     "fort": 80,  # a fort in reserve, at the start: it will be of more use where it counts twice
@@ -63,8 +63,7 @@ def judge(setup: Any, s: Any, seat: int, weights: Any, work: Ints) -> int:
         return total + int(weights["win"]) * victory(setup, s, seat)
     total += provinces(setup, s, seat, weights, work) // rivals
     total += int(weights["card"]) * hands(setup, s, seat) // rivals
-    total += prospects(setup, s, seat, weights)
-    return total
+    return total + prospects(setup, s, seat, weights)
 
 
 @rule
