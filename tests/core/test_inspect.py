@@ -11,7 +11,7 @@ from kastellan import games
 from kastellan.cli import app
 from kastellan.core.build import rule
 from kastellan.core.checks import configurations
-from kastellan.core.errors import BadOption
+from kastellan.core.errors import BadOption, KastellanError
 from kastellan.core.game import Game
 from kastellan.core.inspect import Fault, inspect, inspector
 from kastellan.games.kreta.actions import BUILD_FORT, HARVEST, PUT_VILLAGER
@@ -146,6 +146,23 @@ def test_command_says_what_it_checked() -> None:
     result = CliRunner().invoke(app, ["check", "kreta", "--games", "40", "--players", "2"])
     assert result.exit_code == 0, result.output
     assert re.match(r"40 games of Kreta in 1 settings, [\d,]+ decisions in", result.output)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess"], "There is no game 'chess'"),
+        (["kreta", "--games", "0"], "At least 1 game"),
+        (["kreta", "--threads", "0"], "At least 1 thread"),
+        (["kreta", "--seed", "-1"], "A seed is a whole number"),
+        (["kreta", "--players", "5"], "Kreta is for 2, 3 or 4 players"),
+    ],
+)
+def test_command_answers_mistakes_at_once(words: list[str], sentence: str) -> None:
+    """Before anything is compiled."""
+    result = CliRunner().invoke(app, ["check", *words])
+    assert isinstance(result.exception, KastellanError)
+    assert str(result.exception).startswith(sentence)
 
 
 def test_command_stops_at_a_flaw(monkeypatch: pytest.MonkeyPatch) -> None:

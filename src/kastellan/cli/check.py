@@ -27,7 +27,7 @@ def check(
     from kastellan.cli.progress import bar, compile_rules
     from kastellan.core.checks.case import configurations
     from kastellan.core.driver import check_seed
-    from kastellan.core.inspect import inspect, inspector
+    from kastellan.core.inspect import check_amounts, inspect, inspector
     from kastellan.games import load
 
     checked = load(game)
@@ -36,6 +36,7 @@ def check(
     else:
         settings = [setting_of(checked, players, board, option or [])]
     check_seed(seed)
+    check_amounts(games, threads)
     run = inspector(checked, settings[0], seed)
     compile_rules(checked.title, checked.rules.compiled, lambda: run(0, 1))
     with bar("Checking", games) as progress:

@@ -126,6 +126,16 @@ def inspector(game: Game, setting: Setting, seed: int, build: Build | None = Non
     return run
 
 
+def check_amounts(games: int, threads: int | None) -> int:
+    """How many threads work; raises BadOption for too few games or threads."""
+    workers = (os.cpu_count() or 1) if threads is None else threads
+    if games < 1:
+        raise BadOption(f"At least 1 game must be played, not {games}.")
+    if workers < 1:
+        raise BadOption(f"At least 1 thread must play, not {workers}.")
+    return workers
+
+
 def inspect(
     game: Game,
     settings: Sequence[Setting],
@@ -138,11 +148,7 @@ def inspect(
 
     Compiling is not in the seconds.
     """
-    workers = (os.cpu_count() or 1) if threads is None else threads
-    if games < 1:
-        raise BadOption(f"At least 1 game must be played, not {games}.")
-    if workers < 1:
-        raise BadOption(f"At least 1 thread must play, not {workers}.")
+    workers = check_amounts(games, threads)
     runs = [inspector(game, setting, seed) for setting in settings]
     runs[0](0, 1)
     decisions = done = 0
