@@ -15,8 +15,14 @@ def chosen(pairs: list[str], **named: Any) -> dict[str, Any]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadOption(f"An option is written name=value, not {pair!r}.")
-        options[name.strip()] = int(value) if value.strip().isdecimal() else value.strip()
+        options[name.strip()] = _value(value.strip())
     return options
+
+
+def _value(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.isdecimal() and len(text) < 10 else text
 
 
 def setting_of(game: "Game", players: int | None, board: str | None, pairs: list[str]) -> "Setting":

@@ -7,6 +7,7 @@ import numpy as np
 from kastellan.core.contract import CHANCE
 from kastellan.core.errors import BadOption
 from kastellan.core.rng import WORDS, below, seed_stream
+from kastellan.core.texts import quoted
 
 if TYPE_CHECKING:
     from kastellan.core.record import Record
@@ -17,7 +18,7 @@ LARGEST_SEED = 2**63 - 1
 def check_seed(seed: int) -> None:
     """Raises BadOption unless it can be a seed."""
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {quoted(seed)}.")
 
 
 class Driver:

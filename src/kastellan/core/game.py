@@ -1,5 +1,6 @@
 """A game: its rules at every speed, its options, and its words."""
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -11,7 +12,7 @@ import numpy as np
 from kastellan.core.build import Build
 from kastellan.core.contract import unaudited
 from kastellan.core.errors import BadOption
-from kastellan.core.texts import Message, Texts
+from kastellan.core.texts import Message, Texts, quoted
 
 if TYPE_CHECKING:
     from kastellan.core.record import Record
@@ -95,12 +96,13 @@ class Option:
     choices: tuple[Json, ...] = ()
 
 
-def choice(name: str, *choices: str) -> Option:
-    """An option with a fixed list of values; the first is the default."""
+def choice(name: str, *choices: str | int | bool) -> Option:
+    """An option with a fixed list of values of one type; the first is the default."""
 
     def read(value: Json, players: int) -> Json:
-        if not isinstance(value, str) or value not in choices:
-            raise BadOption(f"The option {name} takes {listing(choices)}, not {value!r}.")
+        if type(value) is not type(choices[0]) or value not in choices:
+            wanted = listing(json.dumps(each).strip('"') for each in choices)
+            raise BadOption(f"The option {name} takes {wanted}, not {quoted(value)}.")
         return value
 
     return Option(name, choices[0], read, choices)
@@ -147,6 +149,8 @@ class Game(ABC):
         """A fresh game; options may be given as a mapping or by name (`board="crete"`)."""
         from kastellan.core.record import Record
 
+        if not isinstance(options, (Mapping, type(None))):
+            raise BadOption(f"Options are names with their values, not {quoted(options)}.")
         return Record(self, self.setting(players, {**(options or {}), **more}))
 
     def position(self, data: Json) -> "Record":
@@ -158,15 +162,15 @@ class Game(ABC):
     def setting(self, players: int | None, options: Mapping[str, Json]) -> Setting:
         """Checked constants of a game; raises BadOption."""
         count = self.players[-1] if players is None else players
-        if isinstance(count, bool) or count not in self.players:
+        if type(count) is not int or count not in self.players:
             raise BadOption(
-                f"{self.title} is for {listing(self.players)} players, not {players!r}."
+                f"{self.title} is for {listing(self.players)} players, not {quoted(players)}."
             )
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 raise BadOption(
-                    f"{self.title} has no option {name!r}; its options are {listing(known)}."
+                    f"{self.title} has no option {quoted(name)}; its options are {listing(known)}."
                 )
         chosen = {
             name: option.read(options.get(name, option.default), count)

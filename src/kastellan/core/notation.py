@@ -200,7 +200,7 @@ def _opening(head: str) -> "Record":
 
 
 def _value(text: str) -> object:
-    if text[:1] in "{[-0123456789" and text:
+    if text in ("true", "false") or text[:1] in tuple("{[-0123456789"):
         try:
             return json.loads(text)
         except (ValueError, RecursionError):
