@@ -32,7 +32,9 @@ LOWEST = -(1 << 62)
 CHOICES = 24
 """States in the middle of a choice that are followed at once; a state beyond is judged as it is."""
 WAYS = 4
-"""States where the turn could end that are followed further, of each length of turn."""
+"""States where the turn could end that are followed further, of each length of turn.
+
+In Kreta 100 win no more games than 4 and take eight times as long; 1 wins fewer."""
 NODES = CHOICES + WAYS + 1  # the last is for trying out
 
 
@@ -166,7 +168,11 @@ def place_for(values: Ints, count: int, value: int) -> int:
 
 @cache
 def _built(game: Game, speed: str) -> Callable[..., int]:
-    """The search bound to a game. Compiled code is shared with `game.rules.compiled` on disk."""
+    """The search bound to a game and to what we know of it.
+
+    Under the game's name, so that the rules themselves are found in the cache of compiled code. A
+    second outlook for the same game would need a name of its own there.
+    """
     known = outlook(game)
     assert known is not None
     slots = {**game.rules.slots, "judge": known.judge, "way_out": known.way_out}
