@@ -113,7 +113,7 @@ def test_a_turn_costs_hundreds_of_judgements_not_thousands() -> None:
     known = outlook(KRETA)
     assert known is not None
     slots = {**RULES.slots, "judge": counted, "way_out": known.way_out}
-    search = Build("counted", slots, lambda function: function)(best_action)
+    search = Build("counted", slots)(best_action)
     JUDGED[0] = 0
     action = search(
         record.setting.setup, record.state, known.weights, np.ones(WORDS, np.int64),

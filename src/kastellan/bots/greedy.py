@@ -177,7 +177,7 @@ def _built(game: Game, speed: str) -> Callable[..., int]:
     assert known is not None
     slots = {**game.rules.slots, "judge": known.judge, "way_out": known.way_out}
     if speed == "interpreted":
-        return Build(game.name, slots, lambda function: function)(best_action)
+        return Build(game.name, slots)(best_action)
     from kastellan.core import compiled
 
     return Build(game.name, slots, compiled.decorate)(best_action)

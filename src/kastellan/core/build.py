@@ -6,12 +6,16 @@ decorator: none for interpreted code, Numba's for compiled code. So nothing need
 before it is used, and interpreted, compiled and GPU code can meet in one process.
 """
 
+import hashlib
 from collections.abc import Callable, Mapping
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
+import numpy as np
+
 F = TypeVar("F", bound=Callable[..., Any])
-Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+Decorator = Callable[[Callable[..., Any], str], Callable[..., Any]]
+"""Given a clone and its fingerprint, returns what is called in its place."""
 
 
 def rule(function: F) -> F:
@@ -33,22 +37,51 @@ def _kind(thing: object) -> str | None:
 class Build:
     """Rules of one game, at one speed: `build(function)` is that function there."""
 
-    def __init__(self, name: str, slots: Mapping[str, Callable[..., Any]], decorate: Decorator):
+    def __init__(
+        self,
+        name: str,
+        slots: Mapping[str, Callable[..., Any]],
+        decorate: Decorator = lambda function, fingerprint: function,
+    ) -> None:
         self.name = name
         self._slots = slots
         self._decorate = decorate
         self._built: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._prints: dict[Callable[..., Any], str] = {}
 
     def __len__(self) -> int:
         """How many functions have been built."""
         return len(self._built)
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        if _kind(function) == "slot":
-            function = self._slots[function.__name__]
+        function = self._resolve(function)
         if function not in self._built:
-            self._built[function] = self._decorate(self._clone(function))
+            clone = self._clone(function)
+            self._built[function] = self._decorate(clone, self.fingerprint(function))
         return self._built[function]
+
+    def fingerprint(self, function: Callable[..., Any]) -> str:
+        """A hash of all that a function's compiled code is made from: its own code, the constants
+        it reads, and the rules it calls."""
+        function = self._resolve(function)
+        if function not in self._prints:
+            assert isinstance(function, FunctionType)
+            digest = hashlib.blake2b(f"{self.name} {function.__qualname__}".encode())
+            _add_code(digest, function.__code__)
+            for name in function.__code__.co_names:
+                value = function.__globals__.get(name)
+                digest.update(name.encode())
+                if value is not None and _kind(value):
+                    digest.update(self.fingerprint(value).encode())
+                elif isinstance(value, np.ndarray):
+                    digest.update(f"{value.dtype.descr} {value.shape}".encode() + value.tobytes())
+                elif isinstance(value, (int, float, tuple)):
+                    digest.update(repr(value).encode())
+            self._prints[function] = digest.hexdigest()[:24]
+        return self._prints[function]
+
+    def _resolve(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        return self._slots[function.__name__] if _kind(function) == "slot" else function
 
     def _clone(self, function: Callable[..., Any]) -> Callable[..., Any]:
         assert isinstance(function, FunctionType)
@@ -60,3 +93,12 @@ class Build:
         # Numba files its cache by qualified name: two games share core's functions, not their code.
         clone.__qualname__ = f"{self.name}_{function.__qualname__}"
         return clone
+
+
+def _add_code(digest: hashlib.blake2b, code: CodeType) -> None:
+    digest.update(code.co_code + repr((code.co_varnames, code.co_names)).encode())
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            _add_code(digest, constant)
+        else:
+            digest.update(repr(constant).encode())

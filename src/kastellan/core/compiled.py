@@ -1,7 +1,8 @@
 """Every Numba setting of the project, and the cache of compiled code.
 
-A Numba cache does not notice edits in other files than the cached function's own, so the cache
-folder is named by a hash of all rule sources.
+A Numba cache does not notice edits in other files than the cached function's own, so each function
+has a cache folder named by its fingerprint: a hash of its code, of the constants it reads, and of
+every rule it calls.
 """
 
 import hashlib
@@ -20,12 +21,12 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., Any]:
     """The compiled twin of a rule; compiling happens at its first call."""
     import numba
 
     previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder() / fingerprint)
     try:
         compiled: Callable[..., Any] = numba.njit(**SETTINGS)(function)
     finally:
@@ -51,10 +52,10 @@ def watching(tell: Callable[[], None]) -> Iterator[None]:
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled code is kept: one folder for each state of the sources."""
+    """Where compiled code is kept."""
     root = os.environ.get("KASTELLAN_CACHE")
     base = Path(root) if root else _user_cache() / "kastellan"
-    return base / "compiled" / stamp()
+    return base / "compiled" / versions()
 
 
 def _user_cache() -> Path:
@@ -66,18 +67,17 @@ def _user_cache() -> Path:
 
 
 @cache
-def stamp() -> str:
-    """A hash of everything that compiled code is made from."""
+def versions() -> str:
+    """What compiles the code: another version must not load it."""
     import llvmlite
     import numba
     import numpy
 
-    digest = hashlib.blake2b(digest_size=12)
-    for version in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__):
-        digest.update(version.encode())
-    package = Path(__file__).parent.parent
-    for room in ("core", "games", "bots"):
-        for source in sorted((package / room).rglob("*.py")):
-            digest.update(source.relative_to(package).as_posix().encode())
-            digest.update(source.read_bytes())
-    return digest.hexdigest()
+    made_by = (
+        sys.version,
+        numba.__version__,
+        llvmlite.__version__,
+        numpy.__version__,
+        str(SETTINGS),
+    )
+    return hashlib.blake2b(" ".join(made_by).encode(), digest_size=6).hexdigest()

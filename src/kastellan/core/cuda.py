@@ -67,7 +67,7 @@ def _compile(rules: Rules) -> Any:
     import numba
     from numba import cuda
 
-    def device(function: Callable[..., Any]) -> Callable[..., Any]:
+    def device(function: Callable[..., Any], fingerprint: str) -> Callable[..., Any]:
         compiled: Callable[..., Any] = cuda.jit(function, device=True)
         return compiled
 

@@ -66,7 +66,7 @@ class Rules:
     @cached_property
     def interpreted(self) -> Build:
         """General code bound to this game, as plain Python."""
-        return Build(self.name, self.slots, lambda function: function)
+        return Build(self.name, self.slots)
 
     @cached_property
     def compiled(self) -> Build:
