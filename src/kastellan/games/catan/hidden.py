@@ -1,0 +1,240 @@
+"""What a seat may not know, and a guess that fits all it knows.
+
+Hidden are the stacks and the other's hand. What the seat has seen of them is in its memory
+(`memo`, `doubt`, `known`, `afloat`, see `memory`); the other's memory is hidden as well.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kastellan.core.build import rule
+from kastellan.core.rng import below
+from kastellan.games.catan.layout import DEAL, MEMO, PUT, SEATS, STACKS, UNSEEN
+from kastellan.games.catan.memory import memo_start, offset_of
+from kastellan.games.catan.tables import COUNT, DECK, TYPES
+
+Ints = NDArray[np.int64]
+
+
+@rule
+def redact(setup: Any, s: Any, seat: int) -> None:
+    """Erase what the seat may not know; seat -1 is a spectator."""
+    for place in range(DECK):
+        s["pile"][place] = UNSEEN
+    if s["phase"] == DEAL:  # how many are left of each would tell what has been dealt
+        for card in range(TYPES):
+            s["aside"][card] = 0
+    for other in range(SEATS):
+        if other != seat:
+            blank_memory(s, other)
+            for card in range(TYPES):
+                s["hand"][other, card] = 0
+
+
+@rule
+def blank_memory(s: Any, seat: int) -> None:
+    """A seat that remembers nothing."""
+    for place in range(MEMO):
+        s["memo"][seat, place] = UNSEEN
+    for stack in range(STACKS):
+        s["memo_height"][seat, stack] = s["height"][stack]
+        s["doubt"][seat, stack] = 0
+    for card in range(TYPES):
+        s["known"][seat, card] = 0
+        s["afloat"][seat, card] = 0
+
+
+@rule
+def resample(setup: Any, s: Any, seat: int, rng: Ints) -> None:
+    """Fill the stacks and the hidden hands with a guess that fits all the seat knows.
+
+    1. The pool of cards that could be anywhere waits in the other's hand.
+    2. Remembered cards that must have been taken out of their stack are struck, then as many
+       others at random as the seat knows to be gone.
+    3. What is still remembered lies where it was seen.
+    4. Cards never seen come from what has never been seen; cards the other put away from all.
+    5. The rest of the pool is the other's hand.
+    """
+    if s["phase"] == DEAL:
+        resample_deal(s, rng)
+        return
+    other = 1 - seat
+    if seat < 0:
+        other = 0
+    fill_pool(s, other)
+    strike_gone(s, seat, other, rng)
+    lay_remembered(s, seat, other)
+    lay_unseen(s, seat, other, rng)
+    if seat < 0:
+        share_hands(s, rng)
+    blank_memory(s, other)
+    if seat < 0:
+        blank_memory(s, 1)
+
+
+@rule
+def resample_deal(s: Any, rng: Ints) -> None:
+    """During the deal nobody has seen a card: any order of any cards."""
+    for card in range(TYPES):
+        s["aside"][card] = COUNT[card]
+    for place in range(int(s["turned"])):
+        card = draw(s["aside"], rng, DECK - place)
+        s["pile"][place] = card
+
+
+@rule
+def draw(pool: Any, rng: Ints, total: int) -> int:
+    """A random card out of a pool of so many, taken out of it."""
+    pick = below(rng, total)
+    card = 0
+    while pick >= pool[card]:
+        pick -= int(pool[card])
+        card += 1
+    pool[card] -= 1
+    return card
+
+
+@rule
+def fill_pool(s: Any, other: int) -> None:
+    """Every card that does not lie open and is not in a hand the seat sees: into the other's."""
+    for card in range(TYPES):
+        left = int(COUNT[card]) - int(s["aside"][card])
+        for owner in range(SEATS):
+            left -= int(s["built"][owner, card])
+        s["hand"][other, card] = left - int(s["hand"][1 - other, card])
+
+
+@rule
+def strike_gone(s: Any, seat: int, other: int, rng: Ints) -> None:
+    """Mark in the other's memo (1) which remembered cards have been taken out of their stacks."""
+    for place in range(MEMO):
+        s["memo"][other, place] = 0
+    if seat < 0:
+        return
+    for card in range(TYPES):
+        while remembered(s, seat, other, card) > free(s, seat, other, card):
+            if not strike_one(s, seat, other, card, rng):
+                break
+    for stack in range(STACKS):
+        while struck(s, seat, other, stack) < s["doubt"][seat, stack]:
+            start = memo_start(s, seat, stack)
+            place = start + below(rng, int(s["memo_height"][seat, stack]))
+            s["memo"][other, place] = 1
+
+
+@rule
+def free(s: Any, seat: int, other: int, card: int) -> int:
+    """How many of a card may lie in the stacks: those not known to be in the other's hand."""
+    return int(s["hand"][other, card]) - int(s["known"][seat, card])
+
+
+@rule
+def remembered(s: Any, seat: int, other: int, card: int) -> int:
+    """How many of a card the seat remembers in the stacks, struck ones left out."""
+    count = 0
+    for place in range(memo_start(s, seat, STACKS)):
+        if s["memo"][seat, place] == card and s["memo"][other, place] == 0:
+            count += 1
+    return count
+
+
+@rule
+def struck(s: Any, seat: int, other: int, stack: int) -> int:
+    """How many cards of a stack are struck."""
+    start = memo_start(s, seat, stack)
+    count = 0
+    for place in range(start, start + int(s["memo_height"][seat, stack])):
+        count += int(s["memo"][other, place])
+    return count
+
+
+@rule
+def strike_one(s: Any, seat: int, other: int, card: int, rng: Ints) -> bool:
+    """Strike one remembered card of a type in a stack where something is gone; False if none."""
+    chosen = -1
+    seen = 0
+    for stack in range(STACKS):
+        if struck(s, seat, other, stack) < s["doubt"][seat, stack]:
+            start = memo_start(s, seat, stack)
+            for place in range(start, start + int(s["memo_height"][seat, stack])):
+                if s["memo"][seat, place] == card and s["memo"][other, place] == 0:
+                    seen += 1
+                    if below(rng, seen) == 0:
+                        chosen = place
+    if chosen < 0:
+        return False
+    s["memo"][other, chosen] = 1
+    return True
+
+
+@rule
+def lay_remembered(s: Any, seat: int, other: int) -> None:
+    """What is remembered and not struck lies in its stack; gaps stay UNSEEN or PUT."""
+    for stack in range(STACKS):
+        at = offset_of(s, stack)
+        if seat < 0:
+            for place in range(int(s["height"][stack])):
+                s["pile"][at + place] = UNSEEN
+            continue
+        start = memo_start(s, seat, stack)
+        for place in range(start, start + int(s["memo_height"][seat, stack])):
+            if s["memo"][other, place] == 1:
+                continue
+            card = int(s["memo"][seat, place])
+            if card >= 0 and s["hand"][other, card] == 0:
+                card = PUT  # more was remembered than there is: leave the place open
+            s["pile"][at] = card
+            at += 1
+            if card >= 0:
+                s["hand"][other, card] -= 1
+
+
+@rule
+def lay_unseen(s: Any, seat: int, other: int, rng: Ints) -> None:
+    """Fill the gaps: never-seen places first, with what cannot be in the other's keeping."""
+    for gap in (UNSEEN, PUT):
+        for place in range(offset_of(s, STACKS)):
+            if s["pile"][place] == gap:
+                s["pile"][place] = draw_for_gap(s, seat, other, gap, rng)
+
+
+@rule
+def draw_for_gap(s: Any, seat: int, other: int, gap: int, rng: Ints) -> int:
+    """A card for a gap out of the pool in the other's hand; kept back is what is known there."""
+    total = 0
+    for card in range(TYPES):
+        total += allowed(s, seat, other, card, gap)
+    if total == 0:
+        for card in range(TYPES):
+            total += int(s["hand"][other, card])
+        return draw(s["hand"][other], rng, total)
+    pick = below(rng, total)
+    card = 0
+    while pick >= allowed(s, seat, other, card, gap):
+        pick -= allowed(s, seat, other, card, gap)
+        card += 1
+    s["hand"][other, card] -= 1
+    return card
+
+
+@rule
+def allowed(s: Any, seat: int, other: int, card: int, gap: int) -> int:
+    """How many of a card of the pool may lie in a gap."""
+    if seat < 0:
+        return int(s["hand"][other, card])
+    kept = int(s["known"][seat, card])
+    if gap == UNSEEN:
+        kept += int(s["afloat"][seat, card])
+    return max(int(s["hand"][other, card]) - kept, 0)
+
+
+@rule
+def share_hands(s: Any, rng: Ints) -> None:
+    """For a spectator: deal what is left of the pool to both hands."""
+    total = int(s["held"][0]) + int(s["held"][1])
+    for _ in range(int(s["held"][1])):
+        card = draw(s["hand"][0], rng, total)
+        s["hand"][1, card] += 1
+        total -= 1
