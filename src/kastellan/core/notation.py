@@ -43,7 +43,7 @@ def read(record: "Record", text: str) -> int:
     if text in legal:
         return legal[text]
     wanted = fold(text) if len(text) <= LONGEST else ""
-    for matches in (_same, _begins, _ends):
+    for matches in MATCHES:
         found = [
             action for words, action in legal.items() if wanted and matches(wanted, fold(words))
         ]
@@ -61,31 +61,37 @@ def _some(names: list[str]) -> str:
     return ", ".join(names[:SHOWN]) + (f" and {rest} more" if rest > 0 else "")
 
 
-def _same(wanted: str, words: str) -> bool:
+def same(wanted: str, words: str) -> bool:
+    """Whether a folded text is the folded notation."""
     return wanted == words
 
 
-def _begins(wanted: str, words: str) -> bool:
+def begins(wanted: str, words: str) -> bool:
     """Each word begins a word of the notation, in order, from its start."""
     ours, theirs = wanted.split(">"), words.split(">")
     return len(ours) == len(theirs) and all(
-        _prefixes(mine.split(), full.split()) for mine, full in zip(ours, theirs, strict=True)
+        begins_words(mine.split(), full.split()) for mine, full in zip(ours, theirs, strict=True)
     )
 
 
-def _ends(wanted: str, words: str) -> bool:
+def ends(wanted: str, words: str) -> bool:
     """The same, leaving out the first words: `amari` for `villager Amari`."""
     mine, full = wanted.split(), words.split()
     return ">" not in wanted and any(
-        _prefixes(mine, full[skipped:]) for skipped in range(1, len(full))
+        begins_words(mine, full[skipped:]) for skipped in range(1, len(full))
     )
 
 
-def _prefixes(mine: list[str], full: list[str]) -> bool:
+def begins_words(mine: list[str], full: list[str]) -> bool:
+    """Whether each of our words begins the word at its place; numbers must be whole."""
     return len(mine) <= len(full) and all(
         word == other if word.isdigit() else other.startswith(word)
         for word, other in zip(mine, full, strict=False)
     )
+
+
+MATCHES = (same, begins, ends)
+"""How a text can name an action, best first: the first way that fits any decides."""
 
 
 def _refuse_known(record: "Record", wanted: str) -> None:

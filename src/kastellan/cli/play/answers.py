@@ -6,10 +6,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from kastellan.cli.play.commands import Leave
-from kastellan.cli.play.reading import Mistake, begins_words, read_line, shorten
+from kastellan.cli.play.reading import Mistake, read_line, shorten
 from kastellan.cli.play.terminal import room
 from kastellan.core.errors import CannotUndo
-from kastellan.core.notation import fold
+from kastellan.core.notation import begins_words, fold
 
 if TYPE_CHECKING:
     from kastellan.cli.play.session import Session

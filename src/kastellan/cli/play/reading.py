@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from kastellan.cli.speech import Speech
 from kastellan.core.errors import KastellanError
-from kastellan.core.notation import fold
+from kastellan.core.notation import MATCHES, fold
 from kastellan.core.record import Record
 from kastellan.core.texts import Message
 
@@ -81,7 +81,7 @@ def matching(record: Record, text: str, actions: Iterable[int], words: Words) ->
         return []
     # A player may use the words of their own language, or those that files are written in.
     names = {action: {fold(words(record, action)), fold(record.say(action))} for action in actions}
-    for fits in (_same, _begins, _ends):
+    for fits in MATCHES:
         found = [
             action for action, both in names.items() if any(fits(wanted, name) for name in both)
         ]
@@ -99,29 +99,3 @@ def names_of(record: Record, actions: Iterable[int], words: Words) -> str:
 def shorten(text: str) -> str:
     """What was typed, short enough for a sentence."""
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-
-
-def _same(wanted: str, name: str) -> bool:
-    return wanted == name
-
-
-def _begins(wanted: str, name: str) -> bool:
-    mine, full = wanted.split(">"), name.split(">")
-    return len(mine) == len(full) and all(
-        begins_words(ours.split(), theirs.split()) for ours, theirs in zip(mine, full, strict=True)
-    )
-
-
-def _ends(wanted: str, name: str) -> bool:
-    mine, full = wanted.split(), name.split()
-    return ">" not in wanted and any(
-        begins_words(mine, full[skipped:]) for skipped in range(1, len(full))
-    )
-
-
-def begins_words(mine: list[str], full: list[str]) -> bool:
-    """Whether each of our words begins the word at its place; numbers must be whole."""
-    return len(mine) <= len(full) and all(
-        word == other if word.isdigit() else other.startswith(word)
-        for word, other in zip(mine, full, strict=False)
-    )
