@@ -189,7 +189,6 @@ def gain_next(s: Any) -> bool:
                 return True
             gain_one(s, last)
         kind = next_due(s)
-    s["due_bar"] = 0
     return False
 
 
@@ -310,6 +309,7 @@ def to_act(s: Any) -> bool:
     s["count"] = 0
     s["sought"] = 0
     s["defended"] = 0
+    s["due_bar"] = 0
     s["proposer"] = s["active"]
     for kind in range(KINDS):
         s["give"][kind] = 0

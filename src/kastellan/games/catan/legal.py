@@ -331,9 +331,25 @@ def legal_payments(s: Any, seat: int, out: Ints) -> int:
     count = 0
     for corner in range(CORNERS):
         out[count] = PAY_FROM + corner
-        fits = kind == NONE or s["kind"][seat, corner] == kind
-        count += 1 if fits and s["stock"][seat, corner] > 0 else 0
+        here = int(s["kind"][seat, corner])
+        fits = kind == NONE or here == kind
+        if fits and s["stock"][seat, corner] > 0:
+            count += 1 if s["card"] != CARAVAN or leaves_room(s, seat, here) else 0
     return count
+
+
+@rule
+def leaves_room(s: Any, seat: int, kind: int) -> bool:
+    """Whether a caravan that gives this kind can still bring two others (A5)."""
+    barred = int(s["due_bar"]) | 1 << kind
+    if s["owed_any"] == 1:
+        return room_for_any(s, seat, barred) >= 2
+    for second in range(KINDS):
+        needed = 2 if second == kind else 1
+        enough = stock_of(s, seat, second) >= needed
+        if enough and room_for_any(s, seat, barred | 1 << second) >= 2:
+            return True
+    return False
 
 
 @rule
