@@ -9,6 +9,7 @@ from kastellan.games.catan import tables
 from kastellan.games.catan.actions import (
     ARRANGE_REGION,
     DEAL_CARD,
+    DEMOLISH,
     FACE,
     FIRST_SEAT,
     GAIN_IN,
@@ -16,8 +17,10 @@ from kastellan.games.catan.actions import (
     NUMBER,
     PAY_FROM,
     PLAY,
+    PUT_AWAY,
     ROLL,
     TAKE,
+    UNDER,
     parts,
 )
 from kastellan.games.catan.apply import apply, deal
@@ -27,13 +30,26 @@ from kastellan.games.catan.layout import (
     FULL,
     GAIN,
     PAY,
+    PUT_UNDER,
     SEATS,
     SETUP,
     STATE,
     TOWN,
 )
 from kastellan.games.catan.legal import legal
-from kastellan.games.catan.tables import CARAVAN, GOLD, GRAIN, KINDS, LUMBER, ORE, WOOL
+from kastellan.games.catan.tables import (
+    ABBEY,
+    BISHOP,
+    CARAVAN,
+    GOLD,
+    GRAIN,
+    KINDS,
+    LUMBER,
+    MERCHANT,
+    ORE,
+    SPY,
+    WOOL,
+)
 
 FIRST_CORNER = FIRST_COLUMN * 2
 
@@ -128,3 +144,18 @@ def test_the_caravan_always_brings_two() -> None:
     assert WOOL not in kinds(table.targets("pay"))  # the only kind there is room for
     table.do(PAY_FROM + corner(GRAIN), PAY_FROM + corner(ORE))
     assert table.has(0) == {"grain": 2, "ore": 2, "wool": 3, "lumber": 3, "brick": 3, "gold": 3}
+
+
+def test_demolishing_an_abbey_costs_the_card_it_allowed() -> None:
+    """C46, C73: the surplus goes under a stack at once."""
+    table = Table(demolish=1)
+    site = FIRST_COLUMN * 4
+    table.s["site"][0, site] = ABBEY
+    table.s["built"][0, ABBEY] = 1
+    table.hold(0, CARAVAN, BISHOP, MERCHANT, SPY)
+    table.do(DEMOLISH + site)
+    assert table.s["phase"] == PUT_UNDER
+    table.do(UNDER + 4, PUT_AWAY + BISHOP)
+    assert table.s["phase"] == ACT
+    assert table.s["held"][0] == 3
+    assert table.s["height"][4] == 13

@@ -573,6 +573,7 @@ def demolish(s: Any, seat: int, site: int) -> bool:
     s["site"][seat, site] = NONE
     s["built"][seat, card] -= 1
     s["aside"][card] += 1
+    s["crowded"] = 1  # it may have been an abbey or a library (C73)
     return go_on(s, TO_ACT)
 
 
