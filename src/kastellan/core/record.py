@@ -162,11 +162,15 @@ class Record:
         """Play several actions written in one line, all or none: `commander: Amari>Candia`."""
         return notation.play_line(self, text)
 
-    def messages(self, seat: int | None = None) -> list[list[Message]]:
-        """What happened, action by action, as the seat may know it."""
+    def messages(
+        self, seat: int | None = None, first: int = 0, last: int | None = None
+    ) -> list[list[Message]]:
+        """What happened, action by action, as the seat may know it; all, or those from first on."""
         return [
             self.game.tell(self.setting, self._redacted(before, seat), action, seat)
-            for before, action in zip(self._states, self._actions, strict=False)
+            for before, action in zip(
+                self._states[first:last], self._actions[first:last], strict=False
+            )
         ]
 
     def log(self, lang: str = "en", seat: int | None = None) -> list[str]:
