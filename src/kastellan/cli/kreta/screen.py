@@ -70,6 +70,12 @@ class KretaScreen:
     def topics(self, record: Record) -> Mapping[str, str]:
         return topics(record, self._speech)
 
+    def pauses(self, record: Record) -> bool:
+        return True
+
+    def redraws(self, before: Record, after: Record) -> bool:
+        return False
+
     def is_milestone(self, before: Record, after: Record) -> bool:
         scored = [record.view()["row"]["scored"] for record in (before, after)]
         return len(scored[0]) != len(scored[1])

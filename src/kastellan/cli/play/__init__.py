@@ -20,7 +20,7 @@ class _ResumeWithoutName(TyperCommand):
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game: kreta.")],
+    game: Annotated[str, typer.Argument(help="The game: kreta or catan.")],
     players: Annotated[
         int | None, typer.Option(help="How many play, people and bots together.")
     ] = None,
@@ -45,10 +45,19 @@ def play(
         typer.Option(help="Go on with a saved game; without a name, the last.", metavar="[FILE]"),
     ] = None,
     save: Annotated[
-        str | None, typer.Option(help="Keep the game in this file.", metavar="FILE")
+        str | None,
+        typer.Option(
+            help="Keep the game in this file. It holds the whole game, hidden cards included: "
+            "whoever reads it knows them.",
+            metavar="FILE",
+        ),
     ] = None,
 ) -> None:
-    """Play a game in the terminal: by default you against two bots."""
+    """Play a game in the terminal: by default you against bots.
+
+    People who share a keyboard (--seats human,human) are asked to pass it on where there is
+    something to hide.
+    """
     from kastellan.cli.play import command
 
     command.play(

@@ -72,7 +72,7 @@ def _why(session: "Session", rest: str) -> None:
         return
     record, words = session.table.record, session.screen.words
     try:
-        read_line(record, rest, words, session.speech)
+        read_line(record, rest, words, session.speech, session.forced)
     except Mistake as mistake:
         session.show(Text(str(mistake)))
     else:
@@ -81,7 +81,7 @@ def _why(session: "Session", rest: str) -> None:
 
 def _undo(session: "Session", rest: str) -> None:
     try:
-        session.table.undo()
+        session.undo()
     except CannotUndo:
         session.mistake(session.speech.say("undo.none"))
     else:

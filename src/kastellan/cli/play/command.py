@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import kastellan
+from kastellan.cli.choosing import chosen
 from kastellan.cli.play import store
 from kastellan.cli.play.screen import make
 from kastellan.cli.play.session import Session
-from kastellan.cli.play.table import Table, options_for, seats_for
+from kastellan.cli.play.table import Table, seats_for
 from kastellan.cli.play.terminal import open_terminal
 from kastellan.cli.speech import Speech, language
 from kastellan.core.errors import BadOption
@@ -37,7 +38,9 @@ def play(wishes: Wishes) -> None:
     game = kastellan.load(wishes.game)
     speech = Speech(game, language(wishes.lang))
     table = _start(wishes) if wishes.resume is None else _resume(wishes)
-    terminal = open_terminal(store.folder() / HISTORY)
+    # Who shares a keyboard must not find the other's lines in the history.
+    alone = len(table.humans) < 2
+    terminal = open_terminal(store.folder() / HISTORY if alone else None)
     session = Session(table, make(game, speech), speech, terminal)
     session.run(resumed=wishes.resume is not None)
 
@@ -47,7 +50,7 @@ def _start(wishes: Wishes) -> Table:
     if wishes.seed is not None:
         kastellan.driver(wishes.seed)  # raises if it is none
     seats = seats_for(game, wishes.players, wishes.seats)
-    record = game.new(len(seats), options_for(wishes.board, wishes.options))
+    record = game.new(len(seats), chosen(list(wishes.options), board=wishes.board))
     path = store.new_path(game.name) if wishes.save is None else Path(wishes.save)
     return Table(record, seats, wishes.seed, path)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from kastellan.cli.play.reading import Mistake, Words, find, parts_of, trial_of
+from kastellan.cli.play.reading import Forced, Mistake, Words, follow, never, parts_of, trial_of
 from kastellan.cli.speech import Speech
 from kastellan.core.notation import fold
 from kastellan.core.record import Record
@@ -21,12 +21,17 @@ class Offer:
 
 
 def offers(
-    record: Record, line: str, words: Words, speech: Speech, commands: Iterable[str]
+    record: Record,
+    line: str,
+    words: Words,
+    speech: Speech,
+    commands: Iterable[str],
+    forced: Forced = never,
 ) -> list[Offer]:
     """The ways to go on with a line, best first."""
     head, _, typed = _split(line)
     current = typed.lstrip()
-    trial = _after(record, head, words, speech) if head else record
+    trial = _after(record, head, words, speech, forced) if head else record
     if trial is None:
         return []
     names = [words(trial, action) for action in trial.legal]
@@ -45,17 +50,18 @@ def _split(line: str) -> tuple[str, str, str]:
     return matched[1] or "", matched[2] or "", matched[3]
 
 
-def _after(record: Record, head: str, words: Words, speech: Speech) -> Record | None:
-    """The record after the finished parts of a line; None if they cannot be, or end the turn."""
-    trial, seat = trial_of(record), record.to_move
+def _after(
+    record: Record, head: str, words: Words, speech: Speech, forced: Forced
+) -> Record | None:
+    """The record after the finished parts of a line; None if they cannot be, or end the line."""
+    trial = trial_of(record)
     try:
-        for part in parts_of(head):
-            trial.play(find(trial, part, words, speech))
-            if trial.to_move != seat or record.game.opens_turn(trial.setting, trial.state):
-                return None
+        _, goes_on = follow(trial, parts_of(head), words, speech, forced)
+        while goes_on and forced(trial):
+            _, goes_on = follow(trial, [words(trial, trial.legal[0])], words, speech)
     except Mistake:
         return None
-    return trial
+    return trial if goes_on else None
 
 
 def _staged(names: list[str], current: str) -> Iterator[str]:

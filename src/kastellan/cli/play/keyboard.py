@@ -20,9 +20,10 @@ MENU_ROWS = 6
 class Keyboard:
     """The terminal as prompt_toolkit drives it."""
 
-    def __init__(self, console: Console, history: Path) -> None:
+    def __init__(self, console: Console, history: Path | None) -> None:
         self.console = console
-        self._session: PromptSession[str] = PromptSession(history=_history(history))
+        kept = InMemoryHistory() if history is None else _history(history)
+        self._session: PromptSession[str] = PromptSession(history=kept)
 
     def ask(self, prompt: str, hint: str, offers: Offers) -> str:
         return self._session.prompt(
@@ -34,6 +35,24 @@ class Keyboard:
             complete_while_typing=False,
             reserve_space_for_menu=MENU_ROWS,
         )
+
+    def hand_over(self, leave: str | None, sit_down: str) -> None:
+        if leave is not None:
+            self._wait(leave)
+        self._empty()
+        self._wait(sit_down)
+        self._empty()
+        # What the other typed is a secret, too.
+        self._session = PromptSession(history=InMemoryHistory())
+
+    def _wait(self, text: str) -> None:
+        plain: PromptSession[str] = PromptSession(history=InMemoryHistory())
+        plain.prompt(f"{text} ")
+
+    def _empty(self) -> None:
+        self.console.clear()
+        self.console.file.write("\x1b[3J")  # what has scrolled away, too
+        self.console.file.flush()
 
 
 def _history(path: Path) -> History:

@@ -15,6 +15,9 @@ LONGEST = 40  # characters of a typed text that are repeated in a mistake
 Words = Callable[[Record, int], str]
 """An action in the words of the player's language."""
 
+Forced = Callable[[Record], bool]
+"""Whether a decision is taken without asking, for want of a choice."""
+
 
 class Mistake(KastellanError):
     """What was typed cannot be done; one sentence, in the player's language."""
@@ -33,17 +36,43 @@ def parts_of(line: str) -> list[str]:
     return parts
 
 
-def read_line(record: Record, line: str, words: Words, speech: Speech) -> list[int]:
+def never(record: Record) -> bool:
+    """Every decision is put to the player."""
+    return False
+
+
+def read_line(
+    record: Record, line: str, words: Words, speech: Speech, forced: Forced = never
+) -> list[int]:
     """The actions a line names, all of one turn; raises Mistake."""
-    trial, seat = trial_of(record), record.to_move
+    return follow(trial_of(record), parts_of(line), words, speech, forced)[0]
+
+
+def follow(
+    trial: Record, parts: Iterable[str], words: Words, speech: Speech, forced: Forced = never
+) -> tuple[list[int], bool]:
+    """Play the parts of a line on a trial: the actions, and whether the line could go on.
+
+    A line ends with the turn, before chance, and where an action shows something hidden: a trial
+    must not tell what only playing would. What is forced need not be named. Raises Mistake.
+    """
     actions: list[int] = []
-    for part in parts_of(line):
-        over = actions and record.game.opens_turn(trial.setting, trial.state)
-        if trial.to_move != seat or over:
+    seat, goes_on = trial.to_move, True
+
+    def play(action: int) -> bool:
+        actions.append(action)
+        if trial.game.reveals(trial.setting, trial.state, action):
+            return False
+        trial.play(action)
+        return trial.to_move == seat and not trial.game.opens_turn(trial.setting, trial.state)
+
+    for part in parts:
+        while goes_on and forced(trial) and not matching(trial, part, trial.legal, words):
+            goes_on = play(trial.legal[0])
+        if not goes_on:
             raise Mistake(speech.say("mistake.too_late", text=shorten(part)))
-        actions.append(find(trial, part, words, speech))
-        trial.play(actions[-1])
-    return actions
+        goes_on = play(find(trial, part, words, speech))
+    return actions, goes_on
 
 
 def find(record: Record, text: str, words: Words, speech: Speech) -> int:
@@ -64,11 +93,7 @@ def reason_against(record: Record, text: str, words: Words) -> Message | None:
     """Why the action a text names is not allowed now; None when it names none."""
     every = range(record.game.rules.actions)
     forbidden = [action for action in every if action not in record.legal]
-    state = record.state
-    reasons = [
-        record.game.why_not(record.setting, state, action)
-        for action in matching(record, text, forbidden, words)
-    ]
+    reasons = [record.why_not(action) for action in matching(record, text, forbidden, words)]
     # Of several actions with that name the one that belongs to this decision has the best reason.
     reasons.sort(key=lambda reason: reason.key == "why.not_now")
     return reasons[0] if reasons else None

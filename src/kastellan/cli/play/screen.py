@@ -58,6 +58,12 @@ class Screen(Protocol):
     def topics(self, record: Record) -> Mapping[str, str]:
         """What `help WORD` can explain: a word in the player's language, and the explanation."""
 
+    def pauses(self, record: Record) -> bool:
+        """Whether a decision with only one choice is still put to the player."""
+
+    def redraws(self, before: Record, after: Record) -> bool:
+        """Whether a player in the middle of a turn should see the table again."""
+
     def is_milestone(self, before: Record, after: Record) -> bool:
         """Whether a spectator should see the table again."""
 

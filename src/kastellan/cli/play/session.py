@@ -8,11 +8,14 @@ from kastellan.cli.play.commands import Commands, Leave
 from kastellan.cli.play.completing import Offer, offers
 from kastellan.cli.play.reading import Mistake, read_line, trial_of
 from kastellan.cli.play.screen import Screen, Seats
+from kastellan.cli.play.secrets import knows_more
 from kastellan.cli.play.store import CannotSave
-from kastellan.cli.play.table import HUMAN, Table
+from kastellan.cli.play.table import HUMAN, Table, Turn
 from kastellan.cli.play.terminal import Terminal, program, room
 from kastellan.cli.speech import Speech
 from kastellan.core.contract import CHANCE, OVER
+from kastellan.core.errors import CannotUndo
+from kastellan.core.record import Record
 from kastellan.core.texts import Message
 
 
@@ -26,13 +29,20 @@ class Session:
         self.terminal = terminal
         self.commands = Commands(tuple(screen.looks()), speech)
         table.complain = self.mistake
+        self._at_keyboard: int | None = None
+        self._has_secrets = False
+        self._told: dict[int | None, int] = {}
+
+    @property
+    def viewer(self) -> int | None:
+        """The person at the keyboard; None when only bots play, and when nobody has sat down."""
+        humans = self.table.humans
+        return humans[0] if len(humans) == 1 else self._at_keyboard
 
     @property
     def seats(self) -> Seats:
         """Who sits where, seen from whoever is at the keyboard."""
-        seat = self.table.record.to_move
-        viewer = seat if seat in self.table.humans else None
-        return Seats(self.table.seats, viewer)
+        return Seats(self.table.seats, self.viewer)
 
     def show(self, what: RenderableType) -> None:
         """Print something."""
@@ -57,6 +67,9 @@ class Session:
             command = f"{program()} play {self.table.record.game.name} --resume"
             self.say("play.resume", command=command)
         else:
+            self._at_keyboard = None if self._has_secrets else self._at_keyboard
+            if self.table.humans:
+                self.show(Text("\n".join(self.news()), "italic"))
             self.show(self.screen.end(self.table.record, self.seats, room(self.terminal.console)))
             self.say("play.finished", path=str(self.table.path))
 
@@ -89,28 +102,77 @@ class Session:
     def _turn_of_person(self) -> None:
         """One person's decisions, until somebody else is to move or a new turn opens."""
         record, seat = self.table.record, self.table.record.to_move
+        self._play_forced(seat)
+        if record.to_move != seat:
+            return
+        self._take_keyboard(seat)
         self.overview()
         while record.to_move == seat:
-            line = self.terminal.ask(self._prompt(), self.speech.say("play.hint"), self._offers)
-            played = len(record.actions)
+            line = self.terminal.ask(self._prompt(), self._hint(), self._offers)
+            before, played = trial_of(record), len(record.actions)
             self._answer(line)
             if len(record.actions) <= played:
                 continue
             self.table.settle()
+            self._play_forced(seat)
             self.show(Text(self.told(played, len(record.actions)), "italic"))
+            self._told[seat] = len(record.actions)
             if record.to_move != seat or record.game.opens_turn(record.setting, record.state):
                 return
-            self.decision()
+            if self.screen.redraws(before, record):
+                self.overview()
+            else:
+                self.decision()
+
+    def forced(self, record: Record) -> bool:
+        """Whether a decision is taken without asking: it has one choice, and nothing to see."""
+        return len(record.legal) == 1 and not self.screen.pauses(record)
+
+    def _play_forced(self, seat: int) -> None:
+        """Take a person's decisions that are none."""
+        record = self.table.record
+        while record.to_move == seat and self.forced(record):
+            self.table.play(record.legal)
+            self.table.settle()
+
+    def undo(self) -> None:
+        """Take back the last decision that was one; raises CannotUndo."""
+        self.table.undo()
+        try:
+            while self.forced(self.table.record):
+                self.table.undo()
+        except CannotUndo:
+            pass  # then the player sees that there is no choice
+
+    def _take_keyboard(self, seat: int) -> None:
+        """Another person sits down; where there are secrets, the screen is emptied in between."""
+        humans, record = self.table.humans, self.table.record
+        if len(humans) < 2 or seat == self._at_keyboard:
+            return
+        self._has_secrets |= any(knows_more(record, human) for human in humans)
+        if self._has_secrets:
+            name = self.speech.player(seat)
+            leave = self.speech.say("play.pass", player=name)
+            self.terminal.hand_over(
+                None if self._at_keyboard is None else leave,
+                self.speech.say("play.sit_down", player=name),
+            )
+        self._at_keyboard = seat
 
     def _answer(self, line: str) -> None:
         """Do what a line says: a command, or actions."""
         if not line.strip():
-            self.decision()
+            if len(self.table.record.legal) == 1:
+                self.table.play(self.table.record.legal)
+            else:
+                self.decision()
             return
         command = self.commands.exactly(line)
         if command is None:
             try:
-                actions = read_line(self.table.record, line, self.screen.words, self.speech)
+                actions = read_line(
+                    self.table.record, line, self.screen.words, self.speech, self.forced
+                )
             except Mistake as mistake:
                 command = self.commands.beginning(line)
                 if command is None:
@@ -134,6 +196,7 @@ class Session:
         """Show the whole table and what is to be decided."""
         console = self.terminal.console
         self.show(self.screen.overview(self.table.record, self.seats, room(console), self.news()))
+        self._told[self.viewer] = len(self.table.record.actions)
         self.decision()
 
     def decision(self) -> None:
@@ -145,16 +208,13 @@ class Session:
         self.show(Text(sentence, "bold red"))
 
     def news(self) -> list[str]:
-        """What happened since the last turn of whoever is to move, a text a turn."""
-        seat = self.table.record.to_move
-        told: list[str] = []
-        for back, turn in enumerate(reversed(self.table.turns())):
-            if turn.seat == seat and back:
-                break
-            # Of the set-up, which the table shows, only the last draw is news.
-            first = turn.last - 1 if turn.seat == CHANCE else turn.first
-            told.append(self.told(first, turn.last))
-        return told[::-1]
+        """What whoever is at the keyboard has not been told yet, a text a turn."""
+        turns = self.table.turns()
+        seen = self._told.get(self.viewer)
+        if seen is None:
+            seen = _news_begin(turns, self.viewer)
+        told = [self.told(max(turn.first, seen), turn.last) for turn in turns if turn.last > seen]
+        return [text for text in told if text]
 
     def told(self, first: int, last: int) -> str:
         """Some actions as sentences in one paragraph."""
@@ -162,12 +222,34 @@ class Session:
 
     def messages(self, first: int, last: int) -> list[Message]:
         """What some actions did, as whoever is at the keyboard may know it."""
-        groups = self.table.record.messages(self.seats.viewer)[first:last]
+        groups = self.table.record.messages(self.viewer, first, last)
         return [message for group in groups for message in group]
 
     def _prompt(self) -> str:
         return f"{self.speech.player(self.table.record.to_move)}> "
 
+    def _hint(self) -> str:
+        record = self.table.record
+        if len(record.legal) == 1:
+            only = self.screen.words(record, record.legal[0])
+            return self.speech.say("play.hint_only", action=only)
+        return self.speech.say("play.hint")
+
     def _offers(self, line: str) -> list[Offer]:
         names = self.commands.local.values()
-        return offers(self.table.record, line, self.screen.words, self.speech, names)
+        words = self.screen.words
+        return offers(self.table.record, line, words, self.speech, names, self.forced)
+
+
+def _news_begin(turns: list[Turn], seat: int | None) -> int:
+    """Where the news of somebody begins who has not been told anything yet."""
+    if not turns:
+        return 0
+    begin = turns[-1].first
+    for turn in reversed(turns[:-1]):
+        if turn.seat == seat:
+            break
+        begin = turn.first
+    # Of the set-up, which the table shows, only the last draw is news.
+    set_up = turns[0] if turns[0].seat == CHANCE else None
+    return begin if set_up is None else max(begin, set_up.last - 1)

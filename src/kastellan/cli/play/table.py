@@ -1,7 +1,7 @@
 """A game at a table: who sits where, who plays chance, and a file that knows the last move."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from kastellan.cli.play.chance import Chance
 from kastellan.core.contract import CHANCE
 from kastellan.core.driver import LARGEST_SEED
 from kastellan.core.errors import BadOption
-from kastellan.core.game import Game, Json
+from kastellan.core.game import Game
 from kastellan.core.record import Record
 
 HUMAN = "human"
@@ -38,6 +38,8 @@ class Table:
         self.complain: Callable[[str], None] = print
         """Called with a sentence when a move could not be saved."""
         self._seed = seed
+        self._begins: list[tuple[int, int]] = []
+        self._note_turns()
         self._chance = Chance(record, seed)
         self._bots = {
             seat: bots.make(spec, record.game, _bot_seed(seed, seat, len(record.actions)))
@@ -65,19 +67,27 @@ class Table:
 
     def play(self, actions: Sequence[int]) -> None:
         """Play actions that are legal one after the other, and save."""
-        for action in actions:
-            self.record.play(action)
+        self._play(actions)
         self._keep()
+
+    def _play(self, actions: Iterable[int]) -> None:
+        for action in actions:
+            self._note_turn(self.record, len(self.record.actions))
+            self.record.play(action)
 
     def undo(self) -> None:
         """Take back the mover's last decision, and save; raises CannotUndo."""
         self.record.undo()
+        while self._begins and self._begins[-1][0] >= len(self.record.actions):
+            self._begins.pop()
         self._keep()
 
     def settle(self) -> None:
         """Let chance play until a seat is to move or the game is over."""
-        while self.record.to_move == CHANCE:
-            self.play([self._chance.choose(self.record)])
+        if self.record.to_move == CHANCE:
+            while self.record.to_move == CHANCE:
+                self._play([self._chance.choose(self.record)])
+            self._keep()  # once: nobody has seen what was drawn before the last of it
 
     def ask_bot(self) -> None:
         """Let the bot that is to move make one decision."""
@@ -85,42 +95,40 @@ class Table:
 
     def turns(self) -> list[Turn]:
         """The turns so far; the last may still be going on."""
-        replayed = self.record.start()
-        begins: list[tuple[int, int]] = []
-        for index, action in enumerate(self.record.actions):
-            if self.record.game.opens_turn(replayed.setting, replayed.state):
-                begins.append((index, replayed.to_move))
-            elif not begins:
-                begins.append((index, CHANCE))
-            replayed.play(action)
+        begins = self._begins
+        if not begins:
+            return []
         ends = [*(first for first, _ in begins[1:]), len(self.record.actions)]
         return [Turn(seat, first, last) for (first, seat), last in zip(begins, ends, strict=True)]
+
+    def _note_turns(self) -> None:
+        replayed = self.record.start()
+        for index, action in enumerate(self.record.actions):
+            self._note_turn(replayed, index)
+            replayed.play(action)
+
+    def _note_turn(self, record: Record, index: int) -> None:
+        """Note that a turn begins with the action of that index, if it does."""
+        if record.game.opens_turn(record.setting, record.state):
+            self._begins.append((index, record.to_move))
+        elif not self._begins:
+            self._begins.append((index, CHANCE))
 
 
 def seats_for(game: Game, players: int | None, seats: str | None) -> tuple[str, ...]:
     """Who sits where: a person against bots, unless the seats are named."""
     if seats is None:
-        count = USUAL_PLAYERS if players is None else players
+        usual = USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[-1]
+        count = usual if players is None else players
         if count not in game.players:
             game.setting(count, {})  # raises, and says how many can play
-        return (HUMAN, *[USUAL_BOT] * (count - 1))
+        known = bots.names(game)
+        bot = USUAL_BOT if USUAL_BOT in known else known[0]
+        return (HUMAN, *[bot] * (count - 1))
     named = tuple(seat.strip() for seat in seats.split(","))
     if players is not None and players != len(named):
         raise BadOption(f"--players says {players}, but --seats names {len(named)}.")
     return named
-
-
-def options_for(board: str | None, given: Sequence[str]) -> Mapping[str, Json]:
-    """The options of a game from `name=value` words."""
-    options: dict[str, Json] = {}
-    for word in given:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise BadOption(f"An option is written name=value, not {word!r}.")
-        options[name.strip()] = int(value) if value.strip().isdecimal() else value.strip()
-    if board is not None:
-        options["board"] = board
-    return options
 
 
 def _bot_seed(seed: int | None, seat: int, played: int) -> int:

@@ -25,6 +25,12 @@ class Terminal(Protocol):
     def ask(self, prompt: str, hint: str, offers: Offers) -> str:
         """A line from the player; raises EOFError at the end of input."""
 
+    def hand_over(self, leave: str | None, sit_down: str) -> None:
+        """Hide what is on the screen from the next person.
+
+        `leave` is said to whoever leaves, None if nobody does; `sit_down` to the next.
+        """
+
 
 class PlainTerminal:
     """Lines from a file or a pipe; what was read is shown after the prompt, as in a transcript."""
@@ -39,9 +45,12 @@ class PlainTerminal:
         self.console.print(Text(f"{prompt}{line.rstrip()}"))
         return line.rstrip("\n")
 
+    def hand_over(self, leave: str | None, sit_down: str) -> None:
+        self.console.print(Text(sit_down, "bold"))  # a transcript hides nothing
 
-def open_terminal(history: Path) -> Terminal:
-    """The terminal this process talks to."""
+
+def open_terminal(history: Path | None) -> Terminal:
+    """The terminal this process talks to; typed lines are kept in a file, if one is given."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # an unknown letter must not end the game
