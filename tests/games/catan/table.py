@@ -212,8 +212,8 @@ class Table:
     def active(self) -> int:
         return int(self.s["active"])
 
-    @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.mover == OVER
 
     def winners(self) -> list[int]:
@@ -370,7 +370,8 @@ class Table:
             if card in self.stack(stack):
                 self._remove(stack, self.stack(stack).index(card))
             else:
-                self._put_under(self._pull(CARD[card]), self._remove(stack, 0))
+                last = int(self.s["height"][stack]) - 1
+                self._put_under(self._pull(CARD[card]), self._remove(stack, last))
             self._insert(stack, 0, CARD[card])
         self._forget()
 

@@ -90,7 +90,7 @@ def letters(costs: list[int]) -> Counter[str]:
 def test_c01_two_players_the_first_to_twelve_points() -> None:
     t = Table()
     assert t.points(0) == t.points(1) == 2
-    assert not t.over
+    assert not t.over()
     t.city(0, 5, 6)
     t.build(0, "5a", "church", "church")
     t.build(0, "5b", "library", "library")
@@ -100,11 +100,11 @@ def test_c01_two_players_the_first_to_twelve_points() -> None:
     t.acting(0)
     t.do("build siegfried", "site 6b")
     assert t.points(0) == 11
-    assert not t.over
+    assert not t.over()
     assert t.winners() == []
     t.do("build bath_house", "site 6b")
     assert t.points(0) == 12
-    assert t.over
+    assert t.over()
     assert t.winners() == [0]
     assert t.legal() == set()
 
