@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.rule_ids import KRETA_RULES
+from tests.rule_ids import CATAN_RULES, KRETA_RULES
 from tests.words import whole_words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,6 +17,11 @@ DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 LINK = re.compile(r"""\]\(\s*<?([^)\s>]+)>?[^)]*\)|(?:src|href)=["']([^"']+)["']""")
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$", re.MULTILINE)
+
+
+def text_of(name: str) -> str:
+    """A document of the rules."""
+    return (ROOT / "docs" / "rules" / name).read_text(encoding="utf-8")
 
 
 def links(text: str) -> Iterator[str]:
@@ -48,8 +53,21 @@ def broken(document: Path) -> list[str]:
 
 @pytest.mark.parametrize("rule", KRETA_RULES)
 def test_the_rules_of_kreta_name_every_rule(rule: str) -> None:
-    text = (ROOT / "docs" / "rules" / "kreta.md").read_text(encoding="utf-8")
-    assert rule in whole_words(text)
+    assert rule in whole_words(text_of("kreta.md"))
+
+
+@pytest.mark.parametrize("rule", CATAN_RULES)
+def test_the_rules_of_catan_name_every_rule(rule: str) -> None:
+    assert rule in whole_words(text_of("catan.md") + text_of("catan-cards.md"))
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [("kreta.md", KRETA_RULES), ("catan.md", CATAN_RULES), ("catan-cards.md", CATAN_RULES)],
+)
+def test_no_mark_names_a_rule_that_is_none(name: str, rules: tuple[str, ...]) -> None:
+    marks = re.findall(r"<sub>\[([^]]+)\]</sub>", text_of(name))
+    assert {rule for mark in marks for rule in mark.split(", ")} <= set(rules)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
