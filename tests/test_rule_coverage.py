@@ -9,6 +9,7 @@ from tests.rule_ids import KRETA_RULES
 from tests.words import whole_words
 
 TESTS = Path(__file__).parent
+RULES = {"kreta": KRETA_RULES}
 
 
 def words_of_tests(source: str) -> set[str]:
@@ -23,19 +24,25 @@ def words_of_tests(source: str) -> set[str]:
     return words
 
 
-@pytest.fixture(scope="module")
-def named() -> set[str]:
-    """All such words of the rules' tests; the tests about documents do not count."""
+def words_under(folder: Path) -> set[str]:
+    """All such words of the tests in a folder and below it."""
     words: set[str] = set()
-    for path in TESTS.rglob("test_*.py"):
-        if path != Path(__file__) and TESTS / "docs" not in path.parents:
-            words |= words_of_tests(path.read_text(encoding="utf-8"))
+    for path in folder.rglob("test_*.py"):
+        words |= words_of_tests(path.read_text(encoding="utf-8"))
     return words
 
 
-@pytest.mark.parametrize("rule", KRETA_RULES)
-def test_rule_is_named_by_a_test(rule: str, named: set[str]) -> None:
-    assert rule in named, f"no test names {rule} in its name or docstring"
+@pytest.fixture(scope="module")
+def named() -> dict[str, set[str]]:
+    """The words of each game's own tests; those about documents or other games do not count."""
+    return {game: words_under(TESTS / "games" / game) for game in RULES}
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"), [(game, rule) for game, rules in RULES.items() for rule in rules]
+)
+def test_rule_is_named_by_a_test(game: str, rule: str, named: dict[str, set[str]]) -> None:
+    assert rule in named[game], f"no test of {game} names {rule} in its name or docstring"
 
 
 def test_only_names_and_docstrings_of_test_functions_count() -> None:
