@@ -4,6 +4,7 @@ Ids of single cards are left to the tests of what these cards do.
 """
 
 from collections import Counter
+from itertools import groupby
 
 import pytest
 
@@ -268,6 +269,29 @@ def test_doublers_and_fleets_belong_to_a_resource() -> None:
     assert fleets == {f"{resource}_fleet": resource for resource in RESOURCES}
     others = {card.resource for card in CARDS if card.rule not in ("G1", "G3")}
     assert others == {-1}
+
+
+def test_cards_of_a_sort_lie_together() -> None:
+    """The rules look for fleets, knights and red cards in stretches of the table."""
+    runs = [(sort, len(list(cards))) for sort, cards in groupby(map(sort_of, CARDS))]
+    assert runs == [
+        ("action", 10),
+        ("doubler", 5),
+        ("building", 1),  # garrison
+        ("fleet", 6),
+        ("building", 2),  # abbey, smithy
+        ("knight", 9),
+        ("town", 11),
+    ]
+
+
+def test_what_only_some_cards_count_for() -> None:
+    """The rules add up points of red cards only, and so on."""
+    for card in CARDS:
+        assert not card.points or sort_of(card) == "town"
+        assert not card.commerce or sort_of(card) in ("town", "fleet") or card.name == "garrison"
+        assert not card.strength or sort_of(card) == "knight"
+        assert not card.tournament or sort_of(card) == "knight"
 
 
 def test_green_and_red_cards_lie_together() -> None:
