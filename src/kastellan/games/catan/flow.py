@@ -94,15 +94,25 @@ def decide(s: Any, phase: int, mover: int) -> None:
 @rule
 def proceed(setup: Any, s: Any) -> None:
     """Go on until somebody has to decide, or the game is over."""
+    # Points change only when something is built, taken down or sent back (C82).
+    changed = s["phase"] == RECALL or s["phase"] == ACT
     while True:
-        if s["turn"] > 0 and has_winner(setup, s):
+        if changed and has_winner(setup, s):
             decide(s, OVER_PHASE, OVER)
             return
         if pay_next(s) or gain_next(s) or surplus_next(s):
             return
         after = int(s["after"])
         s["after"] = NOTHING
-        if after == NOTHING or step(setup, s, after):
+        if after == NOTHING:
+            return
+        decided = step(setup, s, after)
+        changed = after == BUILT
+        if decided and not changed:
+            return
+        if decided:
+            if has_winner(setup, s):
+                decide(s, OVER_PHASE, OVER)
             return
 
 

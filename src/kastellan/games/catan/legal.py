@@ -105,14 +105,17 @@ from kastellan.games.catan.layout import (
 )
 from kastellan.games.catan.memory import any_stack
 from kastellan.games.catan.realm import (
+    amount,
     bank_rate,
     cards_allowed,
     free_depth,
     hand_limit,
     in_city,
+    purse,
     room_for_any,
     room_of,
     search_cost,
+    spare_room,
     stock_in_all,
     stock_of,
 )
@@ -490,77 +493,72 @@ def legal_spying(setup: Any, s: Any, owner: int, out: Ints) -> int:
 @rule
 def legal_acts(setup: Any, s: Any, seat: int, out: Ints) -> int:
     """Build, trade, play action cards, or finish (C40 to C61)."""
+    have = purse(s, seat)
+    room = spare_room(s, seat)
     count = 0
     for end in range(2):
         out[count] = BUILD_ROAD + end
-        count += 1 if can_build_road(s, seat, end) else 0
+        count += 1 if can_build_road(s, seat, end, have) else 0
     for end in range(2):
         out[count] = SETTLE + end
-        count += 1 if can_settle(s, seat, end) else 0
-    can_pay = s["supply"][CITY] > 0 and can_afford_work(s, seat, CITY)
+        count += 1 if can_settle(s, seat, end, have) else 0
+    can_pay = s["supply"][CITY] > 0 and covers(have, WORK_COST[CITY])
     for column in range(COLUMNS):
         out[count] = BUILD_CITY + column
         count += 1 if can_pay and s["level"][seat, column] == VILLAGE else 0
     for card in range(FIRST_GREEN, TYPES):
         out[count] = BUILD_CARD + card
-        if s["hand"][seat, card] > 0 and can_build(s, seat, card):
+        if s["hand"][seat, card] > 0 and can_build(s, seat, card, have):
             count += 1
     for given in range(KINDS):
-        if stock_of(s, seat, given) >= bank_rate(s, seat, given):
+        if amount(have, given) > 0 and amount(have, given) >= bank_rate(s, seat, given):
             for gained in range(KINDS):
                 out[count] = BANK + given * KINDS + gained
-                count += 1 if gained != given and room_of(s, seat, gained) > 0 else 0
+                count += 1 if gained != given and amount(room, gained) > 0 else 0
     out[count] = PROPOSE
-    count += 1 if s["offers"] < OFFERS and can_propose(s, seat) else 0
+    can_propose = have != 0 or purse(s, 1 - seat) != 0  # C51
+    count += 1 if s["offers"] < OFFERS and can_propose else 0
     for card in range(FIRST_GREEN):
         out[count] = PLAY + card
         if s["hand"][seat, card] > 0 and can_play(setup, s, seat, card):
             count += 1
-    for site in range(SITES):
-        out[count] = DEMOLISH + site
-        count += 1 if setup["demolish"] and s["site"][seat, site] != NONE else 0
+    if setup["demolish"]:
+        for site in range(SITES):
+            out[count] = DEMOLISH + site
+            count += 1 if s["site"][seat, site] != NONE else 0
     out[count] = FINISH
     return count + 1
 
 
 @rule
-def can_afford(s: Any, seat: int, card: int) -> bool:
-    """Whether the seat has what a card costs (C44)."""
+def covers(have: int, cost: Any) -> bool:
+    """Whether a purse holds what something costs (C40 to C44)."""
     for kind in range(KINDS):
-        if COST[card, kind] > 0 and stock_of(s, seat, kind) < COST[card, kind]:
+        if amount(have, kind) < cost[kind]:
             return False
     return True
 
 
 @rule
-def can_afford_work(s: Any, seat: int, work: int) -> bool:
-    """Whether the seat has what a road, a settlement or a city costs (C40 to C42)."""
-    for kind in range(KINDS):
-        if WORK_COST[work, kind] > 0 and stock_of(s, seat, kind) < WORK_COST[work, kind]:
-            return False
-    return True
-
-
-@rule
-def can_build_road(s: Any, seat: int, end: int) -> bool:
+def can_build_road(s: Any, seat: int, end: int, have: int) -> bool:
     """A road beside a settlement at either end, never two in a row (C40)."""
     if s["supply"][ROAD] == 0 or s["road"][seat, end]:
         return False
-    return can_afford_work(s, seat, ROAD)
+    return covers(have, WORK_COST[ROAD])
 
 
 @rule
-def can_settle(s: Any, seat: int, end: int) -> bool:
+def can_settle(s: Any, seat: int, end: int, have: int) -> bool:
     """A settlement at the open end of a road (C41)."""
     if s["supply"][SETTLEMENT] == 0 or not s["road"][seat, end]:
         return False
-    return can_afford_work(s, seat, SETTLEMENT)
+    return covers(have, WORK_COST[SETTLEMENT])
 
 
 @rule
-def can_build(s: Any, seat: int, card: int) -> bool:
+def can_build(s: Any, seat: int, card: int, have: int) -> bool:
     """A card the seat can pay for and has a site for (C43, C44)."""
-    if not can_afford(s, seat, card):
+    if not covers(have, COST[card]):
         return False
     for column in range(COLUMNS):
         if fits_column(s, seat, card, column):
@@ -626,15 +624,10 @@ def can_caravan(s: Any, seat: int) -> bool:
 
 
 @rule
-def can_propose(s: Any, seat: int) -> bool:
-    """Whether there is anything to trade with the other (C51)."""
-    return stock_in_all(s, seat) > 0 or stock_in_all(s, 1 - seat) > 0
-
-
-@rule
 def legal_offer(s: Any, seat: int, out: Ints) -> int:
     """Add to either side of the offer, send it, or leave it (C51)."""
-    other = 1 - seat
+    have, room = purse(s, seat), spare_room(s, seat)
+    theirs, their_room = purse(s, 1 - seat), spare_room(s, 1 - seat)
     given = 0
     wanted = 0
     for kind in range(KINDS):
@@ -643,14 +636,14 @@ def legal_offer(s: Any, seat: int, out: Ints) -> int:
     count = 0
     for kind in range(KINDS):
         more = int(s["give"][kind]) + 1
-        fits = given < OFFERED and s["want"][kind] == 0 and stock_of(s, seat, kind) >= more
+        fits = given < OFFERED and s["want"][kind] == 0 and amount(have, kind) >= more
         out[count] = ADD_GIVE + kind
-        count += 1 if fits and room_of(s, other, kind) >= more else 0
+        count += 1 if fits and amount(their_room, kind) >= more else 0
     for kind in range(KINDS):
         more = int(s["want"][kind]) + 1
-        fits = wanted < OFFERED and s["give"][kind] == 0 and stock_of(s, other, kind) >= more
+        fits = wanted < OFFERED and s["give"][kind] == 0 and amount(theirs, kind) >= more
         out[count] = ADD_WANT + kind
-        count += 1 if fits and room_of(s, seat, kind) >= more else 0
+        count += 1 if fits and amount(room, kind) >= more else 0
     if given + wanted > 0:
         out[count] = SEND
         count += 1

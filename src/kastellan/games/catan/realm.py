@@ -22,19 +22,19 @@ from kastellan.games.catan.layout import (
 from kastellan.games.catan.tables import (
     ABBEY,
     COMMERCE,
-    DOUBLER,
-    FLEET,
+    FIRST_FLEET,
+    FIRST_GREEN,
+    FIRST_KNIGHT,
+    FIRST_RED,
     GARRISON,
     GOLD,
     HARBOUR,
     KINDS,
-    KNIGHT,
     LIBRARY,
     MINT,
     POINTS,
     RESOURCE,
     SMITHY,
-    SORT,
     STRENGTH,
     TOURNAMENT,
     TOWN_HALL,
@@ -81,14 +81,43 @@ def room_for_any(s: Any, seat: int, barred: int) -> int:
     return room
 
 
+BITS = 8  # of each amount in a purse
+
+
+@rule
+def purse(s: Any, seat: int) -> int:
+    """All resources of the seat in one number, BITS for each kind: one look at the regions."""
+    packed = 0
+    for corner in range(CORNERS):
+        if s["stock"][seat, corner] > 0:
+            packed += int(s["stock"][seat, corner]) << int(s["kind"][seat, corner]) * BITS
+    return packed
+
+
+@rule
+def spare_room(s: Any, seat: int) -> int:
+    """Room for each kind in one number, as in a purse (C03)."""
+    packed = 0
+    for corner in range(CORNERS):
+        if s["kind"][seat, corner] != NONE:
+            free = FULL - int(s["stock"][seat, corner])
+            packed += free << int(s["kind"][seat, corner]) * BITS
+    return packed
+
+
+@rule
+def amount(packed: int, kind: int) -> int:
+    """What a purse holds of a kind."""
+    return packed >> kind * BITS & ((1 << BITS) - 1)
+
+
 @rule
 def strength(s: Any, seat: int) -> int:
     """Strength points; a smithy adds 1 for each knight (G5)."""
     total = 0
-    for card in range(TYPES):
-        if SORT[card] == KNIGHT:
-            each = int(STRENGTH[card]) + int(s["built"][seat, SMITHY])
-            total += each * int(s["built"][seat, card])
+    for card in range(FIRST_KNIGHT, FIRST_RED):
+        each = int(STRENGTH[card]) + int(s["built"][seat, SMITHY])
+        total += each * int(s["built"][seat, card])
     return total
 
 
@@ -96,7 +125,7 @@ def strength(s: Any, seat: int) -> int:
 def tournament(s: Any, seat: int) -> int:
     """Tournament points (C21)."""
     total = 0
-    for card in range(TYPES):
+    for card in range(FIRST_KNIGHT, FIRST_RED):
         total += int(TOURNAMENT[card]) * int(s["built"][seat, card])
     return total
 
@@ -104,12 +133,12 @@ def tournament(s: Any, seat: int) -> int:
 @rule
 def commerce(s: Any, seat: int) -> int:
     """Commerce points; a harbour adds 1 for each fleet (R6)."""
-    total = 0
-    for card in range(TYPES):
-        each = int(COMMERCE[card])
-        if SORT[card] == FLEET:
-            each += int(s["built"][seat, HARBOUR])
+    total = int(COMMERCE[GARRISON]) * int(s["built"][seat, GARRISON])
+    for card in range(FIRST_FLEET, ABBEY):
+        each = int(COMMERCE[card]) + int(s["built"][seat, HARBOUR])
         total += each * int(s["built"][seat, card])
+    for card in range(FIRST_RED, TYPES):
+        total += int(COMMERCE[card]) * int(s["built"][seat, card])
     return total
 
 
@@ -148,7 +177,7 @@ def victory_points(s: Any, seat: int) -> int:
     total = 0
     for column in range(COLUMNS):
         total += int(s["level"][seat, column])  # 1 for a settlement, 2 for a city
-    for card in range(TYPES):
+    for card in range(FIRST_RED, TYPES):
         total += int(POINTS[card]) * int(s["built"][seat, card])
     if knight_token(s) == seat:
         total += 1
@@ -183,8 +212,8 @@ def bank_rate(s: Any, seat: int, kind: int) -> int:
     """How many of a kind the bank takes for one other resource (C50)."""
     if kind == GOLD and s["built"][seat, MINT] > 0:
         return 1
-    for card in range(TYPES):
-        if SORT[card] == FLEET and RESOURCE[card] == kind and s["built"][seat, card] > 0:
+    for card in range(FIRST_FLEET, ABBEY):
+        if RESOURCE[card] == kind and s["built"][seat, card] > 0:
             return 2
     return 3
 
@@ -237,9 +266,8 @@ def beside(s: Any, seat: int, corner: int, card: int) -> int:
 def doublers(s: Any, seat: int, corner: int) -> int:
     """How many doublers of its kind stand beside a region (C30)."""
     count = 0
-    for card in range(TYPES):
-        fits = SORT[card] == DOUBLER and RESOURCE[card] == s["kind"][seat, corner]
-        if fits and s["built"][seat, card] > 0:
+    for card in range(FIRST_GREEN, GARRISON):
+        if RESOURCE[card] == s["kind"][seat, corner] and s["built"][seat, card] > 0:
             count += beside(s, seat, corner, card)
     return count
 
