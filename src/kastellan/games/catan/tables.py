@@ -97,7 +97,7 @@ AQUEDUCT, BATH_HOUSE, CHURCH, HARBOUR = (
     NAMES.index(name) for name in ("aqueduct", "bath_house", "church", "harbour")
 )
 LIBRARY, MINT, TOWN_HALL = (NAMES.index(name) for name in ("library", "mint", "town_hall"))
-# The table is in this order: actions, doublers, garrison, fleets, abbey, smithy, knights, red cards.
+# The table is in this order: actions, doublers, garrison, fleets, abbey, smithy, knights, red.
 FIRST_GREEN = NAMES.index("grain_mill")
 FIRST_FLEET = NAMES.index("lumber_fleet")
 FIRST_KNIGHT = NAMES.index("konrad")
