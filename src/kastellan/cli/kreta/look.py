@@ -1,9 +1,8 @@
 """How things look: signs, inks and the colours of the players."""
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
+from kastellan.cli.short import shortest
 from kastellan.cli.speech import Speech
 from kastellan.core.game import Json
 
@@ -23,17 +22,6 @@ SCORED = {NEXT: "bold #ffe9a8 on #3b2a1a", AFTER: "bold #3b2a1a on #ffd75f"}
 def letters(speech: Speech) -> tuple[str, ...]:
     """The players' names cut as short as they stay apart: B, R, Ge, Gr."""
     return shortest([speech.player(seat) for seat in range(len(PLAYER))], 1)
-
-
-def shortest(names: Sequence[str], least: int) -> tuple[str, ...]:
-    """Each name cut to the letters that tell it from the others, but at least so many."""
-    cut = []
-    for name in names:
-        length = least
-        while length < len(name) and sum(other[:length] == name[:length] for other in names) > 1:
-            length += 1
-        cut.append(name[:length])
-    return tuple(cut)
 
 
 def standing(province: Json, seat: int, forts: int = 0) -> str:

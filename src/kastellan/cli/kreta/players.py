@@ -8,6 +8,7 @@ from rich.text import Text
 
 from kastellan.cli.kreta import look
 from kastellan.cli.play.screen import Seats
+from kastellan.cli.short import shortest
 from kastellan.cli.speech import Speech
 from kastellan.core.game import Json
 from kastellan.games.kreta.layout import CARD_NAMES
@@ -28,7 +29,7 @@ def players(view: Json, seats: Seats, speech: Speech, columns: int) -> Renderabl
         return Group(*(_block(view, seat, seats, speech) for seat in range(len(view["seats"]))))
     table = Table.grid(padding=(0, 2))
     words = _card_words(speech)
-    short = look.shortest(words, 4)
+    short = shortest(words, 4)
     heads = (
         "",
         speech.word("term.points")[:9],
@@ -50,7 +51,7 @@ def players(view: Json, seats: Seats, speech: Speech, columns: int) -> Renderabl
 
 def _block(view: Json, seat: int, seats: Seats, speech: Speech) -> Text:
     player = view["seats"][seat]
-    short = look.shortest(_card_words(speech), 4)
+    short = shortest(_card_words(speech), 4)
     text = _name(view, seat, seats, speech)
     text.append(" ").append_text(_points(player))
     text.append("  ").append_text(_reserve(player))
