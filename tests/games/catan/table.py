@@ -364,6 +364,22 @@ class Table:
                 self._remove(stack, 0)
         self._forget()
 
+    def thin(self, stack: int, height: int) -> None:
+        """A stack keeps so many cards, the others leave the game."""
+        while self.s["height"][stack] > height:
+            self.s["aside"][self._remove(stack, height)] += 1
+        self._forget()
+
+    def exchange(self, seat: int, given: str, taken: str) -> None:
+        """A hand card changes places with one in the stacks; the heights stay as they were."""
+        assert given in self.cards(seat)
+        stack, place = self._find(CARD[taken])
+        self._remove(stack, place)
+        self._insert(stack, place, CARD[given])
+        self.s["hand"][seat, CARD[given]] -= 1
+        self.s["hand"][seat, CARD[taken]] += 1
+        self.check()
+
     def order(self, stack: int, *cards: str) -> None:
         """These cards lie on top of a stack, in this order; its height stays as it was."""
         for card in reversed(cards):
