@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.rule_ids import KRETA_RULES
+from tests.rule_ids import CATAN_RULES, KRETA_RULES
 from tests.words import whole_words
 
 TESTS = Path(__file__).parent
-RULES = {"kreta": KRETA_RULES}
+RULES = {"kreta": KRETA_RULES, "catan": CATAN_RULES}
 
 
 def words_of_tests(source: str) -> set[str]:
