@@ -17,6 +17,7 @@ Every action is checked to keep the cards: none is lost, none appears.
 """
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -115,6 +116,14 @@ def corner_of(place: str) -> int:
     return CORNER.index(place)
 
 
+@cache
+def opened() -> Any:
+    """The state that most tests begin with; made once."""
+    t = Table(dealt=False)
+    t.open()
+    return t.s
+
+
 class Table:
     """A game under way, seat 0 to roll in turn 1, both hands empty."""
 
@@ -128,10 +137,9 @@ class Table:
         self.setup["spy"] = SPY_TAKES.index(options.pop("spy_takes", SPY_TAKES[0]))
         self.setup["turn_limit"] = options.pop("turn_limit", 300)
         assert not options, options
-        self.s: Any = np.zeros(1, STATE)[0]
-        apply.deal(self.setup, self.s)
-        if dealt:
-            self.open()
+        self.s: Any = opened().copy() if dealt else np.zeros(1, STATE)[0]
+        if not dealt:
+            apply.deal(self.setup, self.s)
 
     def open(self) -> None:
         """Deal the cards in the order of the table, lay the regions as above, empty both hands."""
