@@ -12,7 +12,6 @@ from kastellan.games.catan.layout import (
     CARAVAN_GAINS,
     CHOOSE_CARD,
     COLUMNS,
-    CORNERS,
     EVENT,
     EVENT_CARD,
     FILL,
@@ -55,6 +54,8 @@ from kastellan.games.catan.realm import (
     beside,
     counted_by_robbers,
     doublers,
+    end_corner,
+    first_corner,
     free_depth,
     hand_limit,
     has_winner,
@@ -143,7 +144,7 @@ def pay_next(s: Any) -> bool:
             total = stock_of(s, seat, kind)
         regions = 0
         last = NONE
-        for corner in range(CORNERS):
+        for corner in range(first_corner(s, seat), end_corner(s, seat)):
             if s["stock"][seat, corner] > 0 and (kind == NONE or s["kind"][seat, corner] == kind):
                 regions += 1
                 last = corner
@@ -186,7 +187,7 @@ def gain_next(s: Any) -> bool:
         else:
             regions = 0
             last = NONE
-            for corner in range(CORNERS):
+            for corner in range(first_corner(s, seat), end_corner(s, seat)):
                 here = int(s["kind"][seat, corner])
                 fits = here == kind
                 if kind == NONE:
@@ -366,7 +367,7 @@ def rob(s: Any) -> None:
     """Robbers: more than 7 resources cost all ore and wool (C23)."""
     for seat in range(SEATS):
         if counted_by_robbers(s, seat) > 7:
-            for corner in range(CORNERS):
+            for corner in range(first_corner(s, seat), end_corner(s, seat)):
                 if s["kind"][seat, corner] == ORE or s["kind"][seat, corner] == WOOL:
                     s["stock"][seat, corner] = 0
 
@@ -375,7 +376,7 @@ def rob(s: Any) -> None:
 def produce(s: Any) -> None:
     """Production for both seats (C30)."""
     for seat in range(SEATS):
-        for corner in range(CORNERS):
+        for corner in range(first_corner(s, seat), end_corner(s, seat)):
             if s["number"][seat, corner] == s["rolled"]:
                 amount = 1
                 if doublers(s, seat, corner) > 0:
@@ -387,7 +388,7 @@ def produce(s: Any) -> None:
 def plenty(s: Any) -> None:
     """Each region gains 1 for every garrison beside it (E3)."""
     for seat in range(SEATS):
-        for corner in range(CORNERS):
+        for corner in range(first_corner(s, seat), end_corner(s, seat)):
             if s["kind"][seat, corner] != NONE:
                 more = beside(s, seat, corner, GARRISON)
                 s["stock"][seat, corner] = min(int(s["stock"][seat, corner]) + more, FULL)
@@ -399,7 +400,7 @@ def plague(s: Any) -> None:
     for seat in range(SEATS):
         if s["built"][seat, AQUEDUCT] > 0:
             continue
-        for corner in range(CORNERS):
+        for corner in range(first_corner(s, seat), end_corner(s, seat)):
             if s["stock"][seat, corner] > 0 and is_sick(s, seat, corner):
                 s["stock"][seat, corner] -= 1
 

@@ -64,9 +64,7 @@ from kastellan.games.catan.layout import (
     BUILDINGS,
     CHOOSE_CARD,
     CHOOSE_STACK,
-    COLUMNS,
     CONFISCATE,
-    CORNERS,
     COUNTER,
     DEAL,
     DEFEND,
@@ -94,7 +92,6 @@ from kastellan.games.catan.layout import (
     REPLY,
     ROWS,
     SITE,
-    SITES,
     SPY_CHOICE,
     STACKS,
     STEAL,
@@ -108,6 +105,8 @@ from kastellan.games.catan.realm import (
     amount,
     bank_rate,
     cards_allowed,
+    end_corner,
+    first_corner,
     free_depth,
     hand_limit,
     in_city,
@@ -332,7 +331,7 @@ def legal_payments(s: Any, seat: int, out: Ints) -> int:
     """Regions that can pay the next resource owed (C45)."""
     kind = next_owed(s)
     count = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         out[count] = PAY_FROM + corner
         here = int(s["kind"][seat, corner])
         fits = kind == NONE or here == kind
@@ -369,7 +368,7 @@ def legal_gains(s: Any, seat: int, out: Ints) -> int:
     """Regions that can take the next resource gained (C26)."""
     kind = next_due(s)
     count = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         here = int(s["kind"][seat, corner])
         out[count] = GAIN_IN + corner
         fits = here == kind
@@ -392,7 +391,7 @@ def next_due(s: Any) -> int:
 def legal_steals(s: Any, seat: int, out: Ints) -> int:
     """Regions of the other from which the seat can take a resource it has room for."""
     count = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, 1 - seat), end_corner(s, 1 - seat)):
         out[count] = STEAL_FROM + corner
         count += 1 if can_steal_from(s, seat, corner) else 0
     if s["phase"] == MERCHANT_MORE:
@@ -405,7 +404,7 @@ def legal_steals(s: Any, seat: int, out: Ints) -> int:
 def legal_hand_over(s: Any, seat: int, out: Ints) -> int:
     """Regions from which the seat can give the other something it has room for (A4)."""
     count = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         out[count] = PAY_FROM + corner
         if s["stock"][seat, corner] > 0 and room_of(s, 1 - seat, int(s["kind"][seat, corner])) > 0:
             count += 1
@@ -424,7 +423,7 @@ def can_steal_from(s: Any, seat: int, corner: int) -> bool:
 @rule
 def can_steal(s: Any, seat: int) -> bool:
     """Whether there is anything the seat could take."""
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, 1 - seat), end_corner(s, 1 - seat)):
         if can_steal_from(s, seat, corner):
             return True
     return False
@@ -434,7 +433,7 @@ def can_steal(s: Any, seat: int) -> bool:
 def legal_recalls(s: Any, owner: int, sought: int, out: Ints) -> int:
     """Cards on the owner's sites that can be sent back to hand."""
     count = 0
-    for site in range(SITES):
+    for site in range(int(s["left"][owner]) * 4, int(s["right"][owner]) * 4 + 4):
         out[count] = RECALL_CARD + site
         count += 1 if can_recall(s, owner, site, sought) else 0
     return count
@@ -458,7 +457,7 @@ def can_recall(s: Any, owner: int, site: int, sought: int) -> bool:
 @rule
 def any_recall(s: Any, owner: int, sought: int) -> bool:
     """Whether the owner has any such card."""
-    for site in range(SITES):
+    for site in range(int(s["left"][owner]) * 4, int(s["right"][owner]) * 4 + 4):
         if can_recall(s, owner, site, sought):
             return True
     return False
@@ -503,13 +502,14 @@ def legal_acts(setup: Any, s: Any, seat: int, out: Ints) -> int:
         out[count] = SETTLE + end
         count += 1 if can_settle(s, seat, end, have) else 0
     can_pay = s["supply"][CITY] > 0 and covers(have, WORK_COST[CITY])
-    for column in range(COLUMNS):
+    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
         out[count] = BUILD_CITY + column
         count += 1 if can_pay and s["level"][seat, column] == VILLAGE else 0
-    for card in range(FIRST_GREEN, TYPES):
-        out[count] = BUILD_CARD + card
-        if s["hand"][seat, card] > 0 and can_build(s, seat, card, have):
-            count += 1
+    if have != 0:
+        for card in range(FIRST_GREEN, TYPES):
+            out[count] = BUILD_CARD + card
+            if s["hand"][seat, card] > 0 and can_build(s, seat, card, have):
+                count += 1
     for given in range(KINDS):
         if amount(have, given) > 0 and amount(have, given) >= bank_rate(s, seat, given):
             for gained in range(KINDS):
@@ -523,7 +523,7 @@ def legal_acts(setup: Any, s: Any, seat: int, out: Ints) -> int:
         if s["hand"][seat, card] > 0 and can_play(setup, s, seat, card):
             count += 1
     if setup["demolish"]:
-        for site in range(SITES):
+        for site in range(int(s["left"][seat]) * 4, int(s["right"][seat]) * 4 + 4):
             out[count] = DEMOLISH + site
             count += 1 if s["site"][seat, site] != NONE else 0
     out[count] = FINISH
@@ -560,7 +560,7 @@ def can_build(s: Any, seat: int, card: int, have: int) -> bool:
     """A card the seat can pay for and has a site for (C43, C44)."""
     if not covers(have, COST[card]):
         return False
-    for column in range(COLUMNS):
+    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
         if fits_column(s, seat, card, column):
             for row in range(ROWS):
                 if free_depth(s, seat, column, row) != NONE:
@@ -580,7 +580,7 @@ def fits_column(s: Any, seat: int, card: int, column: int) -> bool:
 def legal_sites(s: Any, seat: int, card: int, out: Ints) -> int:
     """Where a card can be built: above or below a column."""
     count = 0
-    for column in range(COLUMNS):
+    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
         for row in range(ROWS):
             out[count] = BUILD_AT + column * ROWS + row
             if fits_column(s, seat, card, column) and free_depth(s, seat, column, row) != NONE:

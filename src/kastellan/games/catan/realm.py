@@ -8,7 +8,6 @@ from kastellan.games.catan.layout import (
     BELOW,
     BOTH_OVER_3,
     COLUMNS,
-    CORNERS,
     DEPTHS,
     EMPTY,
     FULL,
@@ -43,10 +42,22 @@ from kastellan.games.catan.tables import (
 
 
 @rule
+def first_corner(s: Any, seat: int) -> int:
+    """The first corner of the seat's principality; those before it are empty."""
+    return int(s["left"][seat]) * ROWS
+
+
+@rule
+def end_corner(s: Any, seat: int) -> int:
+    """The corner behind the last one of the seat's principality."""
+    return (int(s["right"][seat]) + 2) * ROWS
+
+
+@rule
 def stock_of(s: Any, seat: int, kind: int) -> int:
     """How much of a resource the seat has."""
     total = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         if s["kind"][seat, corner] == kind:
             total += int(s["stock"][seat, corner])
     return total
@@ -56,7 +67,7 @@ def stock_of(s: Any, seat: int, kind: int) -> int:
 def stock_in_all(s: Any, seat: int) -> int:
     """How many resources the seat has."""
     total = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         total += int(s["stock"][seat, corner])
     return total
 
@@ -65,7 +76,7 @@ def stock_in_all(s: Any, seat: int) -> int:
 def room_of(s: Any, seat: int, kind: int) -> int:
     """How much more of a resource the seat's regions can hold (C03)."""
     room = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         if s["kind"][seat, corner] == kind:
             room += FULL - int(s["stock"][seat, corner])
     return room
@@ -88,7 +99,7 @@ BITS = 8  # of each amount in a purse
 def purse(s: Any, seat: int) -> int:
     """All resources of the seat in one number, BITS for each kind: one look at the regions."""
     packed = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         if s["stock"][seat, corner] > 0:
             packed += int(s["stock"][seat, corner]) << int(s["kind"][seat, corner]) * BITS
     return packed
@@ -98,7 +109,7 @@ def purse(s: Any, seat: int) -> int:
 def spare_room(s: Any, seat: int) -> int:
     """Room for each kind in one number, as in a purse (C03)."""
     packed = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         if s["kind"][seat, corner] != NONE:
             free = FULL - int(s["stock"][seat, corner])
             packed += free << int(s["kind"][seat, corner]) * BITS
@@ -146,7 +157,7 @@ def commerce(s: Any, seat: int) -> int:
 def cities(s: Any, seat: int) -> int:
     """How many cities the seat has."""
     count = 0
-    for column in range(COLUMNS):
+    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
         if s["level"][seat, column] == TOWN:
             count += 1
     return count
@@ -175,7 +186,7 @@ def mill_token(s: Any) -> int:
 def victory_points(s: Any, seat: int) -> int:
     """Settlements, cities, cards and tokens."""
     total = 0
-    for column in range(COLUMNS):
+    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
         total += int(s["level"][seat, column])  # 1 for a settlement, 2 for a city
     for card in range(FIRST_RED, TYPES):
         total += int(POINTS[card]) * int(s["built"][seat, card])
@@ -276,7 +287,7 @@ def doublers(s: Any, seat: int, corner: int) -> int:
 def counted_by_robbers(s: Any, seat: int) -> int:
     """Resources that are not beside a garrison (C23)."""
     total = 0
-    for corner in range(CORNERS):
+    for corner in range(first_corner(s, seat), end_corner(s, seat)):
         if s["built"][seat, GARRISON] == 0 or beside(s, seat, corner, GARRISON) == 0:
             total += int(s["stock"][seat, corner])
     return total
