@@ -113,6 +113,7 @@ from kastellan.games.catan.memory import (
     look,
     put_under,
     see_hand,
+    show_card,
     take_seen,
     take_top,
 )
@@ -209,6 +210,7 @@ def apply_chance(s: Any, action: int) -> bool:
         return deal_card(s, action - DEAL_CARD)
     if action < FACE:
         s["active"] = action - FIRST_SEAT
+        s["proposer"] = s["active"]
         return ask(s, ARRANGE, action - FIRST_SEAT)
     if action < NUMBER:
         s["face"] = action - FACE
@@ -271,6 +273,7 @@ def apply_act(s: Any, action: int) -> bool:
         return begin_work(s, CITY, action - BUILD_CITY)
     if action < BUILD_AT:
         s["card"] = action - BUILD_CARD
+        show_card(s, 1 - seat, action - BUILD_CARD)
         return ask(s, SITE, seat)
     if action < BANK:
         s["place"] = action - BUILD_AT

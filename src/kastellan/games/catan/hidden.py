@@ -1,7 +1,8 @@
 """What a seat may not know, and a guess that fits all it knows.
 
-Hidden are the stacks and the other's hand. What the seat has seen of them is in its memory
-(`memo`, `doubt`, `known`, `afloat`, see `memory`); the other's memory is hidden as well.
+Hidden are the stacks and the other's hand, but for the cards the seat knows there. What the seat
+has seen is in its memory (`memo`, `doubt`, `known`, `afloat`, see `memory`); the other's memory is
+hidden as well. A spectator remembers nothing.
 """
 
 from typing import Any
@@ -11,11 +12,24 @@ from numpy.typing import NDArray
 
 from kastellan.core.build import rule
 from kastellan.core.rng import below
-from kastellan.games.catan.layout import DEAL, MEMO, PUT, SEATS, STACKS, UNSEEN
+from kastellan.games.catan.layout import (
+    BUILT,
+    DEAL,
+    MEMO,
+    NONE,
+    PAY,
+    PUT,
+    SEATS,
+    SITE,
+    STACKS,
+    UNSEEN,
+)
 from kastellan.games.catan.memory import memo_start, offset_of
 from kastellan.games.catan.tables import COUNT, DECK, TYPES
 
 Ints = NDArray[np.int64]
+
+TRIES = 24  # random strikes before the one that surely fits
 
 
 @rule
@@ -30,7 +44,7 @@ def redact(setup: Any, s: Any, seat: int) -> None:
         if other != seat:
             blank_memory(s, other)
             for card in range(TYPES):
-                s["hand"][other, card] = 0
+                s["hand"][other, card] = s["known"][seat, card] if seat >= 0 else 0
 
 
 @rule
@@ -51,11 +65,15 @@ def resample(setup: Any, s: Any, seat: int, rng: Ints) -> None:
     """Fill the stacks and the hidden hands with a guess that fits all the seat knows.
 
     1. The pool of cards that could be anywhere waits in the other's hand.
-    2. Remembered cards that must have been taken out of their stack are struck, then as many
-       others at random as the seat knows to be gone.
+    2. As many remembered cards as the seat knows to be gone from a stack are struck: first those
+       that cannot lie there any more, then others at random until all fits together.
     3. What is still remembered lies where it was seen.
     4. Cards never seen come from what has never been seen; cards the other put away from all.
     5. The rest of the pool is the other's hand.
+
+    The other's memory serves as a notebook: `memo` for what is struck, `afloat` for the cards that
+    are in the other's hand or were put away by the other, `known` for those remembered in the
+    stacks. All of it is blanked at last.
     """
     if s["phase"] == DEAL:
         resample_deal(s, rng)
@@ -63,6 +81,8 @@ def resample(setup: Any, s: Any, seat: int, rng: Ints) -> None:
     other = 1 - seat
     if seat < 0:
         other = 0
+        for card in range(TYPES):
+            s["hand"][1, card] = 0
     fill_pool(s, other)
     strike_gone(s, seat, other, rng)
     lay_remembered(s, seat, other)
@@ -109,35 +129,114 @@ def fill_pool(s: Any, other: int) -> None:
 @rule
 def strike_gone(s: Any, seat: int, other: int, rng: Ints) -> None:
     """Mark in the other's memo (1) which remembered cards have been taken out of their stacks."""
-    for place in range(MEMO):
-        s["memo"][other, place] = 0
+    clear_strikes(s, other)
+    count_afloat(s, seat, other)
     if seat < 0:
         return
+    for _ in range(TRIES):
+        clear_strikes(s, other)
+        strike_impossible(s, seat, other, rng)
+        for stack in range(STACKS):
+            while struck(s, seat, other, stack) < s["doubt"][seat, stack]:
+                start = memo_start(s, seat, stack)
+                place = start + below(rng, int(s["memo_height"][seat, stack]))
+                s["memo"][other, place] = 1
+        if fits_together(s, seat, other):
+            return
+    clear_strikes(s, other)
+    strike_impossible(s, seat, other, rng)
+    for stack in range(STACKS):
+        strike_cheaply(s, seat, other, stack)
+    fits_together(s, seat, other)
+
+
+@rule
+def clear_strikes(s: Any, other: int) -> None:
+    """Nothing is struck."""
+    for place in range(MEMO):
+        s["memo"][other, place] = 0
+
+
+@rule
+def strike_impossible(s: Any, seat: int, other: int, rng: Ints) -> None:
+    """Strike what is remembered more often than it can lie in the stacks."""
+    count_afloat(s, seat, other)
     for card in range(TYPES):
-        while remembered(s, seat, other, card) > free(s, seat, other, card):
+        for _ in range(int(s["known"][other, card]) - free(s, seat, other, card)):
             if not strike_one(s, seat, other, card, rng):
                 break
-    for stack in range(STACKS):
-        while struck(s, seat, other, stack) < s["doubt"][seat, stack]:
-            start = memo_start(s, seat, stack)
-            place = start + below(rng, int(s["memo_height"][seat, stack]))
-            s["memo"][other, place] = 1
+
+
+@rule
+def strike_cheaply(s: Any, seat: int, other: int, stack: int) -> None:
+    """Strike first what needs no room in the other's hand: never-seen cards, and explained ones."""
+    start = memo_start(s, seat, stack)
+    for wish in range(3):
+        for place in range(start, start + int(s["memo_height"][seat, stack])):
+            card = int(s["memo"][seat, place])
+            fits = wish == 2 or (wish == 0 and card == UNSEEN)
+            if wish == 1 and card >= 0:
+                fits = int(s["afloat"][seat, card]) + struck_of(s, seat, other, card) < 0
+            if fits and struck(s, seat, other, stack) < s["doubt"][seat, stack]:
+                s["memo"][other, place] = 1
+
+
+@rule
+def count_afloat(s: Any, seat: int, other: int) -> int:
+    """Note how many of each card are with the other or put away by the other, beside the known,
+    and how many are remembered in the stacks; returns how many the first and the known are.
+    """
+    for card in range(TYPES):
+        s["afloat"][other, card] = 0
+        s["known"][other, card] = 0
+    if seat < 0:
+        return 0
+    for place in range(memo_start(s, seat, STACKS)):
+        card = int(s["memo"][seat, place])
+        if card >= 0:
+            if s["memo"][other, place] == 1:
+                s["afloat"][other, card] += 1
+            else:
+                s["known"][other, card] += 1
+    total = 0
+    for card in range(TYPES):
+        count = max(int(s["afloat"][seat, card]) + int(s["afloat"][other, card]), 0)
+        count = min(count, free(s, seat, other, card))
+        s["afloat"][other, card] = count
+        total += count + int(s["known"][seat, card])
+    return total
+
+
+@rule
+def fits_together(s: Any, seat: int, other: int) -> bool:
+    """Whether the other's hand and the cards put away have room for what must be there."""
+    room = int(s["held"][other])
+    for place in range(memo_start(s, seat, STACKS)):
+        if s["memo"][seat, place] == PUT and s["memo"][other, place] == 0:
+            room += 1
+    if count_afloat(s, seat, other) > room:
+        return False
+    for card in range(TYPES):
+        laid = int(s["known"][other, card])
+        if laid + int(s["afloat"][other, card]) > free(s, seat, other, card):
+            return False
+    return True
+
+
+@rule
+def struck_of(s: Any, seat: int, other: int, card: int) -> int:
+    """How many cards of a type are struck."""
+    count = 0
+    for place in range(memo_start(s, seat, STACKS)):
+        if s["memo"][seat, place] == card and s["memo"][other, place] == 1:
+            count += 1
+    return count
 
 
 @rule
 def free(s: Any, seat: int, other: int, card: int) -> int:
     """How many of a card may lie in the stacks: those not known to be in the other's hand."""
     return int(s["hand"][other, card]) - int(s["known"][seat, card])
-
-
-@rule
-def remembered(s: Any, seat: int, other: int, card: int) -> int:
-    """How many of a card the seat remembers in the stacks, struck ones left out."""
-    count = 0
-    for place in range(memo_start(s, seat, STACKS)):
-        if s["memo"][seat, place] == card and s["memo"][other, place] == 0:
-            count += 1
-    return count
 
 
 @rule
@@ -226,15 +325,52 @@ def allowed(s: Any, seat: int, other: int, card: int, gap: int) -> int:
         return int(s["hand"][other, card])
     kept = int(s["known"][seat, card])
     if gap == UNSEEN:
-        kept += int(s["afloat"][seat, card])
+        kept += int(s["afloat"][other, card])
     return max(int(s["hand"][other, card]) - kept, 0)
 
 
 @rule
 def share_hands(s: Any, rng: Ints) -> None:
-    """For a spectator: deal what is left of the pool to both hands."""
-    total = int(s["held"][0]) + int(s["held"][1])
-    for _ in range(int(s["held"][1])):
+    """For a spectator: deal what is left of the pool to both hands.
+
+    A card that is being built is where everybody sees it: in the active seat's hand.
+    """
+    second = int(s["held"][1])
+    total = int(s["held"][0]) + second
+    shown = shown_card(s)
+    if shown != NONE:
+        keep_shown(s, shown)
+        total -= 1
+        if s["active"] == 1:
+            second -= 1
+    for _ in range(second):
         card = draw(s["hand"][0], rng, total)
         s["hand"][1, card] += 1
         total -= 1
+    if shown != NONE:
+        s["hand"][s["active"], shown] += 1
+
+
+@rule
+def shown_card(s: Any) -> int:
+    """The card that is being built and still in hand, NONE."""
+    building = s["phase"] == SITE or (s["phase"] == PAY and s["after"] == BUILT)
+    if building and s["work"] == NONE:
+        return int(s["card"])
+    return NONE
+
+
+@rule
+def keep_shown(s: Any, card: int) -> None:
+    """Take the shown card out of the pool; if a stack got it, the stack gets another instead."""
+    if s["hand"][0, card] == 0:
+        swap = 0
+        while s["hand"][0, swap] == 0:
+            swap += 1
+        place = 0
+        while s["pile"][place] != card:
+            place += 1
+        s["pile"][place] = swap
+        s["hand"][0, swap] -= 1
+        return
+    s["hand"][0, card] -= 1

@@ -3,13 +3,18 @@
 A seat's `memo` lists, stack by stack, the cards as it last saw them: a type, UNSEEN where it never
 looked, PUT where the other put a card. When the other takes a card out of a stack unseen the memo
 stays as it is and `doubt` says how many of its cards are gone.
+
+`known` counts cards that are in the other's hand for certain, `afloat` further ones that are there
+or were put away by the other. A card that comes out of the other's hand without being known or
+afloat may be one of those gone from a stack in doubt: then `afloat` goes below zero, and the next
+such card that is found to be gone only brings it back. All counts are the least that is certain.
 """
 
 from typing import Any
 
 from kastellan.core.build import rule
 from kastellan.games.catan.layout import DOUBTS, MEMO, PUT, STACKS, UNSEEN
-from kastellan.games.catan.tables import DECK, TYPES
+from kastellan.games.catan.tables import COUNT, DECK, TYPES
 
 
 @rule
@@ -67,8 +72,34 @@ def float_off(s: Any, seat: int, card: int) -> None:
 
 
 @rule
+def in_doubt(s: Any, seat: int, card: int) -> int:
+    """How many of a card the seat remembers in stacks from which something is gone."""
+    count = 0
+    for stack in range(STACKS):
+        if s["doubt"][seat, stack] > 0:
+            start = memo_start(s, seat, stack)
+            for place in range(start, start + int(s["memo_height"][seat, stack])):
+                if s["memo"][seat, place] == card:
+                    count += 1
+    return count
+
+
+@rule
+def settle(s: Any, seat: int, card: int) -> None:
+    """Keep the count of a card afloat within what is possible."""
+    afloat = int(s["afloat"][seat, card])
+    if afloat > 0:
+        other = 1 - seat
+        hidden = int(COUNT[card]) - int(s["aside"][card]) - int(s["hand"][seat, card])
+        hidden -= int(s["built"][seat, card]) + int(s["built"][other, card])
+        s["afloat"][seat, card] = max(min(afloat, hidden - int(s["known"][seat, card])), 0)
+    elif afloat < 0:
+        s["afloat"][seat, card] = max(afloat, -in_doubt(s, seat, card))
+
+
+@rule
 def lose_track(s: Any, seat: int, stack: int) -> None:
-    """The other took a card out of a stack, nobody knows which."""
+    """The other takes a card out of a stack, nobody knows which."""
     if is_blank(s, seat, stack):
         memo_remove(s, seat, stack, 0)
         return
@@ -84,6 +115,8 @@ def lose_track(s: Any, seat: int, stack: int) -> None:
         float_off(s, seat, int(s["memo"][seat, start + place]))
         s["memo"][seat, start + place] = PUT
     s["doubt"][seat, stack] = 0
+    for card in range(TYPES):
+        settle(s, seat, card)
 
 
 @rule
@@ -91,22 +124,28 @@ def look(s: Any, seat: int, stack: int) -> None:
     """The seat sees every card of a stack, in order."""
     height = int(s["height"][stack])
     start = memo_start(s, seat, stack)
+    at = offset_of(s, stack)
+    remembered = int(s["memo_height"][seat, stack])
+    some_put = False
+    for place in range(start, start + remembered):
+        some_put = some_put or s["memo"][seat, place] == PUT
     for card in range(TYPES):
-        before = 0
-        for place in range(int(s["memo_height"][seat, stack])):
-            if s["memo"][seat, start + place] == card:
-                before += 1
-        now = 0
-        for place in range(height):
-            if s["pile"][offset_of(s, stack) + place] == card:
-                now += 1
-        afloat = int(s["afloat"][seat, card]) + before - now
-        s["afloat"][seat, card] = max(afloat, 0)
+        gone = 0
+        for place in range(start, start + remembered):
+            if s["memo"][seat, place] == card:
+                gone += 1
+        for place in range(at, at + height):
+            if s["pile"][place] == card:
+                gone -= 1
+        if gone > 0 or some_put:  # a card that turns up at a place never seen was not afloat
+            s["afloat"][seat, card] += gone
     while s["memo_height"][seat, stack] > height:
         memo_remove(s, seat, stack, 0)
     for place in range(height):
-        s["memo"][seat, start + place] = s["pile"][offset_of(s, stack) + place]
+        s["memo"][seat, start + place] = s["pile"][at + place]
     s["doubt"][seat, stack] = 0
+    for card in range(TYPES):
+        settle(s, seat, card)
 
 
 @rule
@@ -152,19 +191,23 @@ def take_top(s: Any, seat: int, stack: int) -> None:
 def recognise(s: Any, seat: int, stack: int, card: int) -> None:
     """The seat sees what lay on top: cards it remembers above it must be gone."""
     start = memo_start(s, seat, stack)
+    doubt = int(s["doubt"][seat, stack])
     place = 0
-    while place < s["doubt"][seat, stack]:
+    while place < doubt:
         remembered = int(s["memo"][seat, start + place])
         if remembered == card or remembered < 0:
             break
         place += 1
-    if s["memo"][seat, start + place] == PUT and s["afloat"][seat, card] > 0:
+    found = int(s["memo"][seat, start + place])
+    if found == PUT or (found == UNSEEN and doubt > 0):  # perhaps the other put it there
         s["afloat"][seat, card] -= 1
     for _ in range(place):
         float_off(s, seat, int(s["memo"][seat, start]))
         memo_remove(s, seat, stack, 0)
     s["doubt"][seat, stack] -= place
     memo_remove(s, seat, stack, 0)
+    for each in range(TYPES):
+        settle(s, seat, each)
 
 
 @rule
@@ -188,6 +231,7 @@ def put_under(s: Any, owner: int, stack: int, card: int, shown_to_other: bool) -
     for kind in range(TYPES):
         s["afloat"][other, kind] += s["known"][other, kind]
         s["known"][other, kind] = 0
+        settle(s, other, kind)
 
 
 @rule
@@ -195,8 +239,18 @@ def forget(s: Any, watcher: int, card: int) -> None:
     """A card has left the other's hand for all to see."""
     if s["known"][watcher, card] > 0:
         s["known"][watcher, card] -= 1
-    elif s["afloat"][watcher, card] > 0:
+    else:
         s["afloat"][watcher, card] -= 1
+        settle(s, watcher, card)
+
+
+@rule
+def show_card(s: Any, watcher: int, card: int) -> None:
+    """The watcher sees that a card is in the other's hand."""
+    if s["known"][watcher, card] == 0:
+        s["known"][watcher, card] = 1
+        s["afloat"][watcher, card] -= 1
+        settle(s, watcher, card)
 
 
 @rule
@@ -204,9 +258,9 @@ def see_hand(s: Any, watcher: int) -> None:
     """The watcher is shown the other's hand (A9, E6)."""
     for card in range(TYPES):
         shown = int(s["hand"][1 - watcher, card])
-        found = shown - int(s["known"][watcher, card])
-        s["afloat"][watcher, card] = max(int(s["afloat"][watcher, card]) - found, 0)
+        s["afloat"][watcher, card] -= shown - int(s["known"][watcher, card])
         s["known"][watcher, card] = shown
+        settle(s, watcher, card)
 
 
 @rule
