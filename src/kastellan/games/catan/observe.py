@@ -1,0 +1,225 @@
+"""A state as numbers for a network, seen from one seat."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kastellan.core.build import rule
+from kastellan.games.catan.layout import (
+    COLUMNS,
+    CORNERS,
+    DEAL,
+    FULL,
+    NONE,
+    PHASES,
+    SEATS,
+    STACKS,
+    TOWN,
+    VILLAGE,
+)
+from kastellan.games.catan.memory import memo_start
+from kastellan.games.catan.realm import (
+    bank_rate,
+    beside,
+    commerce,
+    doublers,
+    free_depth,
+    hand_limit,
+    knight_token,
+    mill_token,
+    strength,
+    tournament,
+    victory_points,
+)
+from kastellan.games.catan.tables import (
+    CITY,
+    COUNT,
+    EVENT_COUNT,
+    EVENT_DECK,
+    EVENTS,
+    FACES,
+    GARRISON,
+    KINDS,
+    SUPPLIED,
+    TYPES,
+    WORK_SUPPLY,
+)
+
+# The observer's principality comes first, then the other's.
+PER_CORNER = KINDS + 6 + 3
+PER_SEAT = COLUMNS * 4 + 2 + CORNERS * PER_CORNER + TYPES + KINDS + 8
+PER_STACK = 2 + TYPES * 2
+PARTS = (
+    ("seats", SEATS * PER_SEAT),
+    ("hand", TYPES),
+    ("known", TYPES),
+    ("afloat", TYPES),
+    ("aside", TYPES),
+    ("stacks", STACKS * PER_STACK),
+    ("supply", 3 + SUPPLIED),
+    ("events", len(EVENTS) * 2),
+    ("phase", len(PHASES)),
+    ("dice", len(FACES) + 6),
+    ("card", TYPES + 3 + STACKS),
+    ("trade", KINDS * 5 + 3),
+    ("rest", 9),
+)
+OBSERVATION = sum(size for _, size in PARTS)
+
+Floats = NDArray[np.float32]
+
+
+@rule
+def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
+    """Write OBSERVATION numbers of about 0 to 1."""
+    at = 0
+    for turn in range(SEATS):
+        at = observe_seat(s, (seat + turn) % SEATS, at, out)
+    for card in range(TYPES):
+        most = float(COUNT[card])
+        out[at + card] = float(s["hand"][seat, card]) / most
+        out[at + TYPES + card] = float(s["known"][seat, card]) / most
+        out[at + 2 * TYPES + card] = max(float(s["afloat"][seat, card]), 0.0) / most
+        # During the deal the cards aside are those not dealt: a secret.
+        gone = 0.0
+        if s["phase"] != DEAL:
+            gone = float(s["aside"][card])
+        out[at + 3 * TYPES + card] = gone / most
+    at += 4 * TYPES
+    for stack in range(STACKS):
+        at = observe_stack(s, seat, stack, at, out)
+    for work in range(CITY + 1):
+        out[at + work] = float(s["supply"][work]) / WORK_SUPPLY[work]
+    at += 3
+    for region in range(SUPPLIED):
+        out[at + region] = float(int(s["regions_left"]) >> region & 1)
+    at += SUPPLIED
+    observe_table(setup, s, seat, observe_events(s, at, out), out)
+
+
+@rule
+def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
+    """One principality; returns where to go on."""
+    for column in range(COLUMNS):
+        level = s["level"][player, column]
+        out[at] = 1.0 if level == VILLAGE else 0.0
+        out[at + 1] = 1.0 if level == TOWN else 0.0
+        out[at + 2] = 1.0 if level > 0 and free_depth(s, player, column, 0) != NONE else 0.0
+        out[at + 3] = 1.0 if level > 0 and free_depth(s, player, column, 1) != NONE else 0.0
+        at += 4
+    out[at] = float(s["road"][player, 0])
+    out[at + 1] = float(s["road"][player, 1])
+    at += 2
+    for corner in range(CORNERS):
+        at = observe_corner(s, player, corner, at, out)
+    for card in range(TYPES):
+        out[at + card] = float(s["built"][player, card]) / COUNT[card]
+    at += TYPES
+    for kind in range(KINDS):
+        out[at + kind] = float(3 - bank_rate(s, player, kind)) / 2.0
+    at += KINDS
+    out[at] = float(victory_points(s, player)) / 13.0
+    out[at + 1] = float(strength(s, player)) / 20.0
+    out[at + 2] = float(commerce(s, player)) / 20.0
+    out[at + 3] = float(tournament(s, player)) / 20.0
+    out[at + 4] = float(s["held"][player]) / 7.0
+    out[at + 5] = float(hand_limit(s, player)) / 7.0
+    out[at + 6] = 1.0 if knight_token(s) == player else 0.0
+    out[at + 7] = 1.0 if mill_token(s) == player else 0.0
+    return at + 8
+
+
+@rule
+def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> int:
+    """A region: kind, number, stock, and what stands beside it."""
+    there = s["kind"][player, corner] != NONE
+    for kind in range(KINDS):
+        out[at + kind] = 1.0 if s["kind"][player, corner] == kind else 0.0
+    at += KINDS
+    for number in range(6):
+        out[at + number] = 1.0 if s["number"][player, corner] == number + 1 else 0.0
+    at += 6
+    out[at] = float(s["stock"][player, corner]) / FULL
+    out[at + 1] = 1.0 if there and doublers(s, player, corner) > 0 else 0.0
+    out[at + 2] = float(beside(s, player, corner, GARRISON)) / 3.0 if there else 0.0
+    return at + 3
+
+
+@rule
+def observe_stack(s: Any, seat: int, stack: int, at: int, out: Floats) -> int:
+    """What the seat remembers of a stack: how many of each card, and which lies on top."""
+    out[at] = float(s["height"][stack]) / 13.0
+    out[at + 1] = float(s["doubt"][seat, stack]) / 6.0
+    at += 2
+    for place in range(2 * TYPES):
+        out[at + place] = 0.0
+    start = memo_start(s, seat, stack)
+    height = int(s["memo_height"][seat, stack])
+    for place in range(start, start + height):
+        card = int(s["memo"][seat, place])
+        if card >= 0:
+            out[at + card] += 1.0 / float(COUNT[card])
+            if place == start:
+                out[at + TYPES + card] = 1.0
+    return at + 2 * TYPES
+
+
+@rule
+def observe_events(s: Any, at: int, out: Floats) -> int:
+    """Event cards that have not been turned since the shuffle, and the next one if it is known."""
+    turned = 0
+    if s["phase"] != DEAL:
+        turned = int(s["turned"])
+    for event in range(len(EVENTS)):
+        left = int(EVENT_COUNT[event])
+        for place in range(turned):
+            if s["events"][place] == event:
+                left -= 1
+        out[at] = float(left) / float(EVENT_COUNT[event])
+        out[at + 1] = 1.0 if turned == EVENT_DECK and s["events"][0] == event else 0.0
+        at += 2
+    return at
+
+
+@rule
+def observe_table(setup: Any, s: Any, seat: int, at: int, out: Floats) -> None:
+    """Phase, dice, what is under way, and the rest."""
+    for phase in range(len(PHASES)):
+        out[at + phase] = 1.0 if s["phase"] == phase else 0.0
+    at += len(PHASES)
+    for face in range(len(FACES)):
+        out[at + face] = 1.0 if s["face"] == face else 0.0
+    at += len(FACES)
+    for number in range(6):
+        out[at + number] = 1.0 if s["rolled"] == number + 1 else 0.0
+    at += 6
+    for card in range(TYPES):
+        out[at + card] = 1.0 if s["card"] == card else 0.0
+    at += TYPES
+    for work in range(3):
+        out[at + work] = 1.0 if s["work"] == work else 0.0
+    at += 3
+    for stack in range(STACKS):
+        out[at + stack] = 1.0 if s["stack"] == stack else 0.0
+    at += STACKS
+    for kind in range(KINDS):
+        out[at] = float(s["owed"][kind]) / 3.0
+        out[at + 1] = float(s["due"][kind]) / 3.0
+        out[at + 2] = float(s["give"][kind]) / 3.0
+        out[at + 3] = float(s["want"][kind]) / 3.0
+        out[at + 4] = float(int(s["due_bar"]) >> kind & 1)
+        at += 5
+    out[at] = float(s["owed_any"]) / 2.0
+    out[at + 1] = float(s["due_any"]) / 4.0
+    out[at + 2] = 1.0 if s["proposer"] == seat else 0.0
+    at += 3
+    out[at] = 1.0 if s["active"] == seat else 0.0
+    out[at + 1] = 1.0 if s["mover"] == seat else 0.0
+    out[at + 2] = float(s["turn"]) / float(setup["turn_limit"])
+    out[at + 3] = float(s["count"]) / 3.0
+    out[at + 4] = float(s["offers"]) / 3.0
+    out[at + 5] = float(s["drew"])
+    out[at + 6] = float(s["defended"])
+    out[at + 7] = float(s["sought"]) / 2.0
+    out[at + 8] = float(setup["victory_points"]) / 13.0
