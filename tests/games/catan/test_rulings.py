@@ -183,6 +183,20 @@ def test_the_caravan_always_brings_two() -> None:
     assert t.has(0) == FULL | {"grain": 2, "ore": 2}
 
 
+def test_a_caravan_bars_nothing_once_it_is_gone() -> None:
+    """A5, C24: the next resource of choice may be any again."""
+    t = grown()
+    t.hand(0, "caravan")
+    t.hand(1, "bishop", "mint", "spy")
+    t.store(0, lumber=2)
+    t.acting(0)
+    t.do("play caravan", "gain 6a", "gain 7b")
+    t.rolling(1)
+    t.roll("good_year", 6)
+    t.do("gain 5a")
+    assert t.choices("gain") == {"5a", "5b", "6a", "6b", "7a", "7b"}
+
+
 # --- action cards and attacks ------------------------------------------------------------------
 
 
@@ -287,6 +301,22 @@ def test_a_swap_with_the_stack_the_card_went_under() -> None:
     t.do("search 1", "take 0")
     assert t.cards(0) == ["abbey", "mint", "spy"]
     assert t.mover == 1
+
+
+@pytest.mark.parametrize("active", [0, 1])
+def test_after_a_civil_war_the_active_player_puts_away_first(active: int) -> None:
+    """C73, E2: both have one card too many."""
+    t = Table()
+    for seat, cards in ((0, ("spy", "mint", "bishop")), (1, ("caravan", "abbey", "market"))):
+        t.hand(seat, *cards)
+    t.build(0, "5a", "konrad")
+    t.build(1, "5a", "hagen")
+    t.rolling(active)
+    t.event("civil_war")
+    t.do("recall 5a0", "recall 5a0")
+    assert (t.phase, t.mover) == ("put_under", active)
+    t.do("under 0", f"put {t.cards(active)[0]}")
+    assert (t.phase, t.mover) == ("put_under", 1 - active)
 
 
 # --- the end -----------------------------------------------------------------------------------
