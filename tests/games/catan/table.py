@@ -25,6 +25,7 @@ import numpy as np
 from kastellan.core.contract import CHANCE, OVER
 from kastellan.games.catan import apply, hidden, legal, realm, score
 from kastellan.games.catan.actions import ACTIONS, MOST, parts
+from kastellan.games.catan.flaws import FLAWS, flaw
 from kastellan.games.catan.layout import (
     ACT,
     CARDS_FROM,
@@ -198,6 +199,8 @@ class Table:
             assert self.may(action), f"{action!r} is not among {sorted(self.legal())}"
             apply.apply(self.setup, self.s, ACTION[action])
             self.check()
+            found = flaw(self.setup, self.s)
+            assert not found, f"{action}: {FLAWS[found]}"
 
     def roll(self, face: str, number: int) -> None:
         """The dice of a turn, without an alchemist."""

@@ -366,6 +366,8 @@ def test_a9_or_played_at_once() -> None:
 def test_a9_spy_takes_unit_or_action() -> None:
     t = grown(spy_takes="unit_or_action")
     t.hand(0, "spy")
+    t.build(1, "5a", "abbey", "abbey")
+    t.build(1, "5b", "library")  # a hand of six
     t.hand(1, "market", "siegfried", "ore_fleet", "garrison", "raid", "grain_mill")
     t.acting(0)
     t.do("play spy")

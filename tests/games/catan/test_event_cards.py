@@ -4,9 +4,6 @@ import pytest
 
 from tests.games.catan.table import START, Table
 
-NUMBERS = range(1, 7)
-
-
 # --- E1 builder -------------------------------------------------------------------------------
 
 
@@ -386,37 +383,29 @@ def test_e6_f6_a_victim_whose_turn_it_is_refills_at_its_end() -> None:
 
 
 def plagued(t: Table) -> list[int]:
-    """What the plague leaves of two in every region of seat 0, no number helping."""
+    """What the plague leaves of two in every region of seat 0, before the number brings any."""
     places = [place for place in (*START, "8a", "8b") if t.region(0, place)]
     for place in places:
         t.lay(0, **{f"r{place}": 2})
-    t.do("roll", "face card")
-    idle = next(n for n in NUMBERS if all((t.region(0, p) or ("", 0))[1] != n for p in places))
-    t.do(f"number {idle}", "event plague")
-    return [t.stock(0, place) for place in places]
-
-
-def shrunk() -> Table:
-    """A game where nothing of seat 0 shows a 6: its gold field shows a 3."""
-    t = Table()
-    t.s["number"][0, 15] = 3
-    return t
+    t.event("plague", 6)
+    produced = [(t.region(0, place) or ("", 0))[1] == 6 for place in places]
+    return [t.stock(0, place) - more for place, more in zip(places, produced, strict=True)]
 
 
 def test_e7_each_region_beside_a_city_loses_one() -> None:
-    t = shrunk()
+    t = Table()
     t.city(0, 5)
     assert plagued(t) == [1, 1, 1, 1, 2, 2]  # hills and gold lie at the settlement
 
 
 def test_e7_only_one_even_between_two_cities() -> None:
-    t = shrunk()
+    t = Table()
     t.city(0, 5, 6)
     assert plagued(t) == [1] * 6
 
 
 def test_e7_settlements_have_no_plague_and_empty_regions_nothing_to_lose() -> None:
-    t = shrunk()
+    t = Table()
     assert plagued(t) == [2] * 6
     t = Table()
     t.city(0, 5, 6)
@@ -425,21 +414,21 @@ def test_e7_settlements_have_no_plague_and_empty_regions_nothing_to_lose() -> No
 
 
 def test_e7_r2_a_bath_house_protects_the_four_regions_of_its_city() -> None:
-    t = shrunk()
+    t = Table()
     t.city(0, 5)
     t.build(0, "5b", "bath_house")
     assert plagued(t) == [2] * 6
 
 
 def test_e7_r2_also_where_a_neighbouring_city_without_one_touches_them() -> None:
-    t = shrunk()
+    t = Table()
     t.city(0, 5, 6)
     t.build(0, "5a", "bath_house")
     assert plagued(t) == [2, 2, 2, 2, 1, 1]
 
 
 def test_e7_r2_a_bath_house_does_nothing_further_off() -> None:
-    t = shrunk()
+    t = Table()
     t.grow(0, "right", ("fields", 3), ("hills", 1))
     t.city(0, 5, 7)
     t.build(0, "5a", "bath_house")
@@ -447,7 +436,7 @@ def test_e7_r2_a_bath_house_does_nothing_further_off() -> None:
 
 
 def test_e7_r1_an_aqueduct_protects_all_regions_of_its_owner() -> None:
-    t = shrunk()
+    t = Table()
     t.city(0, 5, 6)
     t.city(1, 5)
     t.build(0, "6b", "aqueduct")
