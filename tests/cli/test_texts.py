@@ -23,8 +23,9 @@ KRETA = ROOT / "src" / "kastellan" / "games" / "kreta"
 
 # Words that truly are spelt as in English.
 COGNATES = {
-    "fr": {"kreta.terrain"},
-    "nl": {"kreta.word.stop", "kreta.open"},
+    "de": {"catan.word.bank", "catan.word.region"},
+    "fr": {"kreta.terrain", "catan.commerce", "command.points"},
+    "nl": {"kreta.word.stop", "kreta.open", "catan.word.bank"},
 }
 EVERYWHERE = {"kreta.title"}
 

@@ -1,6 +1,6 @@
 """What a game's screen offers to the loop; a new game adds one of these."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,7 +35,7 @@ class Screen(Protocol):
     """Where the rules can be read."""
 
     def words(self, record: Record, action: int) -> str:
-        """An action in the player's language; in English the same as the record's notation."""
+        """An action in the player's language; in English about the same as the notation."""
 
     def example(self, record: Record) -> str:
         """A whole turn in one line, as one might type it."""
@@ -73,6 +73,8 @@ class Screen(Protocol):
 
 def make(game: Game, speech: Speech) -> Screen:
     """The screen of a game."""
+    from kastellan.cli.catan.screen import CatanScreen
     from kastellan.cli.kreta.screen import KretaScreen
 
-    return {"kreta": KretaScreen}[game.name](speech)
+    screens: Mapping[str, Callable[[Speech], Screen]] = {"catan": CatanScreen, "kreta": KretaScreen}
+    return screens[game.name](speech)

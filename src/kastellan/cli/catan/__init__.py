@@ -1,0 +1,1 @@
+"""The pictures of the Catan card game in characters."""
