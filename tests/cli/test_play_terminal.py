@@ -1,58 +1,18 @@
 """`kastellan play` in a real (pseudo-)terminal: typing, completion, leaving, and coming back."""
 
 import json
-import os
 import re
 import signal
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
 from kastellan.core.record import Record
+from tests.cli.person import CTRL_C, CTRL_D, TAB, Player
 
-TAB, ENTER, CTRL_C, CTRL_D = "\t", "\r", "\x03", "\x04"
 PROMPT = "Blue> "
-
-
-class Player:
-    """A person at a terminal."""
-
-    def __init__(self, folder: Path, *words: str, size: tuple[int, int] = (40, 120)) -> None:
-        environment = {
-            **{name: value for name, value in os.environ.items() if name[:3] != "LC_"},
-            "XDG_DATA_HOME": str(folder),
-            "LANG": "C.UTF-8",
-            "TERM": "xterm-256color",
-            "PROMPT_TOOLKIT_NO_CPR": "1",  # a pseudo-terminal does not answer where its cursor is
-        }
-        self.process: Any = pexpect.spawn(
-            sys.executable, ["-m", "kastellan", "play", "kreta", *words],
-            env=environment, dimensions=size, encoding="utf-8", timeout=20,
-        )  # fmt: skip
-
-    def sees(self, text: str) -> str:
-        """Wait for a text; what came before it."""
-        self.process.expect(re.escape(text))
-        return str(self.process.before)
-
-    def types(self, line: str) -> None:
-        """Type at the next prompt."""
-        self.process.send(line)
-
-    def enters(self, line: str, then: str) -> str:
-        """Type a line and wait for what follows."""
-        self.types(line + ENTER)
-        return self.sees(then)
-
-    def leaves(self) -> int:
-        """Wait for the end; the exit code."""
-        self.process.expect(pexpect.EOF)
-        self.process.close()
-        return int(self.process.exitstatus)
 
 
 @pytest.fixture
