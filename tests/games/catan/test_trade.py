@@ -244,6 +244,22 @@ def test_c51_a_counter_offer_can_be_declined_or_left() -> None:
         assert t.has(1) == {"grain": 2}
 
 
+def test_c51_after_a_counter_offer_the_next_offer_is_the_active_players_again() -> None:
+    for last in (["give grain", "send", "decline"], ["cancel"], ["want ore", "send", "accept"]):
+        t = Table()
+        t.store(0, ore=3, gold=1)
+        t.store(1, grain=2)
+        t.acting(0)
+        t.do("propose", "give ore", "send", "counter", *last)
+        before = t.has(0)["ore"]
+        t.do("propose")
+        assert t.mover == 0
+        assert t.choices("give") == {"ore", "gold"}
+        t.do("give gold", "want grain", "send", "accept")
+        assert t.has(0) == {"ore": before, "grain": 1}
+        assert t.has(1)["gold"] == 1
+
+
 def test_c51_c45_each_chooses_which_regions_pay_and_gain() -> None:
     t = Table()
     t.grow(0, "left", ("mountains", 4), ("pasture", 5))
