@@ -260,6 +260,20 @@ def test_e4_the_active_player_first_then_the_other() -> None:
     assert t.has(1) == {"grain": 2, "brick": 1}
 
 
+@pytest.mark.parametrize("active", [0, 1])
+def test_e4_also_if_only_the_other_has_any(active: int) -> None:
+    for owner in range(2):
+        t = Table()
+        t.build(owner, "5a", "abbey")
+        t.rolling(active)
+        t.event("progress", 6)
+        assert (t.phase, t.mover) == ("gain", owner)
+        t.do("gain 5b")
+        assert (t.phase, t.mover) == ("act", active)
+        assert t.stock(owner, "5b") == 1
+        assert t.stock(1 - owner, "5b") == 0
+
+
 def test_e4_what_there_is_no_room_for_is_lost() -> None:
     t = Table()
     t.build(0, "5a", "abbey")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.catan.table import Table
+from tests.games.catan.table import CARD, Table
 
 # --- C70 --------------------------------------------------------------------------------------
 
@@ -375,3 +375,20 @@ def test_c75_the_hand_of_the_other_is_not_seen() -> None:
     two = t.seen_by(0), t.seen_by(1), t.seen_by(-1)
     assert one[0] != two[0]
     assert one[1:] == two[1:]
+
+
+def test_c75_f11_whoever_knows_the_top_card_knows_what_the_other_draws() -> None:
+    """What was searched is known as long as the order holds; after a secret taking it is not."""
+    for secret in (False, True):
+        t = Table()
+        t.hand(0, "mint", "market")
+        t.hand(1, "spy", "raid")
+        t.store(0, gold=2)
+        t.store(1, gold=1)  # and a grain for the 2
+        t.order(3, "otto", "karl", "falk")
+        t.filling(0)
+        t.do("search 3", "take 2")  # Falk
+        t.roll("trade", 2)
+        t.do("finish", *(["search 3", "take 0"] if secret else ["draw 3"]))
+        assert "otto" in t.cards(1)
+        assert t.s["known"][0, CARD["otto"]] == (not secret)
