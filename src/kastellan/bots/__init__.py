@@ -4,6 +4,8 @@ A bot is handed the setting and a redacted state, never the record: what a seat 
 bot cannot use.
 """
 
+from collections.abc import Callable
+
 from kastellan.bots.bot import Bot, ask, check_seed
 from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
@@ -13,9 +15,7 @@ SPEEDS = ("interpreted", "compiled")
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots that can play a game."""
-    from kastellan.bots import greedy
-
-    return ("random", "greedy") if greedy.outlook(game) else ("random",)
+    return ("random", "greedy") if _greedy(game) else ("random",)
 
 
 def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bot:
@@ -23,7 +23,6 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
 
     Interpreted it answers at once, compiled it plays many games: the choices are the same.
     """
-    from kastellan.bots.greedy import Greedy
     from kastellan.bots.random import Random
 
     if spec not in names(game):
@@ -31,7 +30,19 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     if speed not in SPEEDS:
         raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
     check_seed(seed)
-    return Random(game, seed) if spec == "random" else Greedy(game, seed, speed)
+    greedy = _greedy(game)
+    return greedy(game, seed, speed) if greedy and spec == "greedy" else Random(game, seed)
+
+
+def _greedy(game: Game) -> Callable[[Game, int, str], Bot] | None:
+    """What makes the greedy bot of a game: by searching a turn, or by following a plan."""
+    if game.name == "catan":
+        from kastellan.bots.catan.greedy import Greedy as Planner
+
+        return Planner
+    from kastellan.bots.greedy import Greedy, outlook
+
+    return Greedy if outlook(game) else None
 
 
 __all__ = ["Bot", "ask", "make", "names"]
