@@ -161,6 +161,19 @@ def _tell_built(step: Step) -> Message:
 def tell_changes(setup: np.void, before: State, after: State) -> list[Message]:
     """Tokens, points, the next turn and the end of the game."""
     told = []
+    if any((before[name] != after[name]).any() for name in ("built", "level")):
+        told = _tell_points(before, after)
+    if after["phase"] == OVER_PHASE:
+        told.append(_tell_end(setup, after))
+    elif after["turn"] != before["turn"]:
+        params: dict[str, Param] = {"player": player(int(after["active"]))}
+        told.append(Message("log.turn", {**params, "turn": int(after["turn"])}))
+    return told
+
+
+def _tell_points(before: State, after: State) -> list[Message]:
+    """Tokens that change hands, and points (C80, C81); only what is built can change them."""
+    told = []
     for key, token in (("knight_token", knight_token), ("mill_token", mill_token)):
         holder = int(token(after))
         if holder != token(before):
@@ -173,11 +186,6 @@ def tell_changes(setup: np.void, before: State, after: State) -> list[Message]:
         points = int(victory_points(after, seat))
         if points != victory_points(before, seat):
             told.append(Message("log.points", {"player": player(seat), "points": points}))
-    if after["phase"] == OVER_PHASE:
-        told.append(_tell_end(setup, after))
-    elif after["turn"] != before["turn"]:
-        params: dict[str, Param] = {"player": player(int(after["active"]))}
-        told.append(Message("log.turn", {**params, "turn": int(after["turn"])}))
     return told
 
 

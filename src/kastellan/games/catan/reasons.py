@@ -1,5 +1,7 @@
 """Why an action is refused, and what would be right instead."""
 
+from typing import Any
+
 from kastellan.core.contract import OVER
 from kastellan.core.game import Setting, State
 from kastellan.core.texts import Message
@@ -55,17 +57,9 @@ from kastellan.games.catan.tables import (
     WORKS,
 )
 
-_ACTING = (
-    "road",
-    "settle",
-    "city",
-    "build",
-    "bank",
-    "propose",
-    "play",
-    "demolish",
-    "finish",
-)
+_ACTING = ("road", "settle", "city", "build", "bank", "propose", "play", "demolish", "finish")
+_OFFERING = ("give", "want", "send", "cancel")
+_FILLING = ("draw", "search", "swap", "end_turn")
 _PHASES: dict[str, tuple[int, ...]] = {
     "deal": (layout.DEAL,),
     "first": (layout.FIRST,),
@@ -87,17 +81,9 @@ _PHASES: dict[str, tuple[int, ...]] = {
     "recall": (layout.RECALL,),
     "seize": (layout.CONFISCATE, layout.SPY_CHOICE),
     "site": (layout.SITE,),
-    "give": (layout.OFFER, layout.COUNTER),
-    "want": (layout.OFFER, layout.COUNTER),
-    "send": (layout.OFFER, layout.COUNTER),
-    "cancel": (layout.OFFER, layout.COUNTER),
     "accept": (layout.ANSWER, layout.REPLY),
     "decline": (layout.ANSWER, layout.REPLY),
     "counter": (layout.ANSWER,),
-    "draw": (layout.FILL,),
-    "search": (layout.FILL,),
-    "swap": (layout.FILL,),
-    "end_turn": (layout.FILL,),
     "scout": (layout.REGIONS,),
     "turn_up": (layout.REGIONS,),
     "above": (layout.ABOVE_CHOICE,),
@@ -105,6 +91,8 @@ _PHASES: dict[str, tuple[int, ...]] = {
     "defend": (layout.DEFEND,),
     "stop": (layout.MERCHANT_MORE, layout.SPY_CHOICE),
     **dict.fromkeys(_ACTING, (layout.ACT,)),
+    **dict.fromkeys(_OFFERING, (layout.OFFER, layout.COUNTER)),
+    **dict.fromkeys(_FILLING, (layout.FILL,)),
 }
 
 
@@ -142,7 +130,6 @@ def why_not(setting: Setting, s: State, action: int) -> Message:
 
 def _why_no_stack(s: State, part: Parts) -> Message:
     seat = int(s["mover"])
-    stack = {"stack": part.target + 1}
     if part.kind == "take":
         return Message("why.no_such_place", {"count": int(s["height"][s["stack"]])})
     limit = hand_limit(s, seat)
@@ -150,12 +137,13 @@ def _why_no_stack(s: State, part: Parts) -> Message:
         return Message("why.must_draw", {"held": int(s["held"][seat]), "limit": limit})
     if part.kind in ("draw", "search") and s["held"][seat] >= limit:
         return Message("why.hand_full", {"limit": limit})
+    stack = {"stack": part.target + 1}
     if s["height"][part.target] == 0:
         return Message("why.stack_empty", stack)
     if part.kind == "look":
         return Message("why.stack_barred", {**stack, "player": player(1 - seat)})
-    have = {"need": search_cost(s, seat), "have": stock_in_all(s, seat)}
-    return Message("why.search_cost", have)
+    counts = {"need": search_cost(s, seat), "have": stock_in_all(s, seat)}
+    return Message("why.search_cost", counts)
 
 
 def _why_no_region(s: State, part: Parts) -> Message:
@@ -224,10 +212,9 @@ def _why_no_work(s: State, part: Parts) -> Message:
     return Message("why.work_cost", {**what, "missing": _missing(s, seat, WORK_COST[work])})
 
 
-def _missing(s: State, seat: int, cost: object) -> tuple[Message, ...]:
+def _missing(s: State, seat: int, cost: Any) -> tuple[Message, ...]:
     """What the seat lacks to pay a cost."""
-    counts = [int(count) for count in cost]  # type: ignore[attr-defined]
-    return amounts([count - stock_of(s, seat, kind) for kind, count in enumerate(counts)])
+    return amounts([int(cost[kind]) - stock_of(s, seat, kind) for kind in range(KINDS)])
 
 
 def _why_no_trade(s: State, part: Parts) -> Message:
@@ -249,13 +236,12 @@ def _why_no_trade(s: State, part: Parts) -> Message:
             return Message("why.bank_rate", {**counts, "resource": resource(given)})
         return Message("why.no_room", {"resource": resource(gained)})
     what = {"resource": resource(part.target)}
-    mine, theirs = (part.kind, "want") if part.kind == "give" else (part.kind, "give")
-    if sum(int(count) for count in s[mine]) >= OFFERED:
+    if sum(int(count) for count in s[part.kind]) >= OFFERED:
         return Message("why.offer_full", {"most": OFFERED})
-    if s[theirs][part.target] > 0:
+    if s["want" if part.kind == "give" else "give"][part.target] > 0:
         return Message("why.offer_both", what)
     giver = seat if part.kind == "give" else other
-    if stock_of(s, giver, part.target) <= s[mine][part.target]:
+    if stock_of(s, giver, part.target) <= s[part.kind][part.target]:
         return Message("why.no_more", {**what, "player": player(giver)})
     if giver == other:
         return Message("why.no_room", what)
