@@ -37,6 +37,7 @@ class Record:
         self._states = [start]
         self._actions: list[int] = []
         self._legal: tuple[int, ...] | None = None
+        self._seen: State | None = None  # what whoever moves knows
 
     @property
     def state(self) -> State:
@@ -101,7 +102,7 @@ class Record:
         self.game.rules.apply(self.setting.setup, state, int(action))
         self._states.append(state)
         self._actions.append(int(action))
-        self._legal = None
+        self._legal = self._seen = None
 
     def _check_number(self, action: Json) -> None:
         count = self.game.rules.actions
@@ -129,7 +130,7 @@ class Record:
             raise CannotUndo("What has been seen cannot be taken back.")
         self._states.pop()
         self._actions.pop()
-        self._legal = None
+        self._legal = self._seen = None
 
     def view(self, seat: int | None = None) -> Json:
         """What the seat sees, JSON-able; None is a spectator."""
@@ -146,8 +147,10 @@ class Record:
 
     def _known(self) -> State:
         """The state as whoever moves knows it; while chance moves, as everybody does."""
-        mover = self.to_move
-        return self._redacted(self._states[-1], mover if mover >= 0 else None)
+        if self._seen is None:
+            mover = self.to_move
+            self._seen = self._redacted(self._states[-1], mover if mover >= 0 else None)
+        return self._seen
 
     def say(self, action: int) -> str:
         """Short notation of an action in this position."""
