@@ -27,7 +27,8 @@ def register(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
 
 @pytest.mark.parametrize(("name", "setting"), EVERY_GAME)
 def test_game_keeps_the_contract(name: str, setting: tuple[int, Mapping[str, Json]]) -> None:
-    run_all(games.load(name), games=1 if setting[1] else 2, settings=[setting])
+    looks = 0.2 if setting[1] else 1.0
+    run_all(games.load(name), games=1 if setting[1] else 2, settings=[setting], looks=looks)
 
 
 def test_toy_with_secrets_keeps_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:

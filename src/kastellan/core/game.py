@@ -139,6 +139,8 @@ class Game(ABC):
     texts: ClassVar[Texts]
     flaws: ClassVar[Mapping[int, str]] = {}
     """What the numbers of `flaw` and `audit` mean."""
+    short: ClassVar[Mapping[str, Json]] = {}
+    """Options that make a game short, for checks that look at every state of it."""
 
     def new(
         self,

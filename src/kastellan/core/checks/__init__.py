@@ -46,12 +46,18 @@ def run_all(
     games: int = 2,
     settings: Iterable[tuple[int, Mapping[str, Json]]] | None = None,
     checks: Iterable[Check] = CHECKS,
+    looks: float = 1.0,
 ) -> None:
-    """Run the checks over random games of each configuration; raises BrokenContract."""
+    """Run the checks over random games of each configuration; raises BrokenContract.
+
+    Games are short where the game says how, unless the configuration says otherwise. Less than 1
+    for `looks` spares time where a check does not look at every state.
+    """
     listed = list(checks)
     for players, options in configurations(game) if settings is None else settings:
         where = f"{game.name}, {players} players, {dict(options) or 'default options'}"
-        case = Case(game, game.setting(players, options), seed, games)
+        setting = game.setting(players, {**game.short, **options})
+        case = Case(game, setting, seed, games, looks)
         for check in listed:
             try:
                 check(case)

@@ -59,6 +59,8 @@ class Case:
     setting: Setting
     seed: int
     games: int
+    looks: float = 1.0
+    """The share of states that are looked at where a check looks at a spread of them."""
 
     def __post_init__(self) -> None:
         self.constants = content(self.setup)
@@ -87,7 +89,7 @@ class Case:
     def some(self, count: int) -> list[Step]:
         """A spread of steps: evenly over all games, with the last state of each."""
         steps = self.steps
-        stride = max(1, len(steps) // count)
+        stride = max(1, len(steps) // max(1, round(count * self.looks)))
         return steps[::stride] + [walk[-1] for walk in self.walks]
 
     def stream(self, number: int) -> Any:
