@@ -73,7 +73,7 @@ def resample(setup: Any, s: Any, seat: int, rng: Ints) -> None:
 
     The other's memory serves as a notebook: `memo` for what is struck, `afloat` for the cards that
     are in the other's hand or were put away by the other, `known` for those remembered in the
-    stacks. All of it is blanked at last.
+    stacks and then for those that may fill a gap. All of it is blanked at last.
     """
     if s["phase"] == DEAL:
         resample_deal(s, rng)
@@ -294,39 +294,35 @@ def lay_remembered(s: Any, seat: int, other: int) -> None:
 def lay_unseen(s: Any, seat: int, other: int, rng: Ints) -> None:
     """Fill the gaps: never-seen places first, with what cannot be in the other's keeping."""
     for gap in (UNSEEN, PUT):
+        total = fill_gap_pool(s, seat, other, gap)
         for place in range(offset_of(s, STACKS)):
-            if s["pile"][place] == gap:
-                s["pile"][place] = draw_for_gap(s, seat, other, gap, rng)
+            if s["pile"][place] != gap:
+                continue
+            if total == 0:  # more must be in the other's keeping than fits: whatever is left
+                total = fill_gap_pool(s, -1, other, gap)
+            card = draw(s["known"][other], rng, total)
+            s["hand"][other, card] -= 1
+            s["pile"][place] = card
+            total -= 1
 
 
 @rule
-def draw_for_gap(s: Any, seat: int, other: int, gap: int, rng: Ints) -> int:
-    """A card for a gap out of the pool in the other's hand; kept back is what is known there."""
+def fill_gap_pool(s: Any, seat: int, other: int, gap: int) -> int:
+    """Note which cards of the pool may lie in a gap; returns how many they are.
+
+    Kept back is what is known to be in the other's hand and, from places never seen, what the
+    other has put away.
+    """
     total = 0
     for card in range(TYPES):
-        total += allowed(s, seat, other, card, gap)
-    if total == 0:
-        for card in range(TYPES):
-            total += int(s["hand"][other, card])
-        return draw(s["hand"][other], rng, total)
-    pick = below(rng, total)
-    card = 0
-    while pick >= allowed(s, seat, other, card, gap):
-        pick -= allowed(s, seat, other, card, gap)
-        card += 1
-    s["hand"][other, card] -= 1
-    return card
-
-
-@rule
-def allowed(s: Any, seat: int, other: int, card: int, gap: int) -> int:
-    """How many of a card of the pool may lie in a gap."""
-    if seat < 0:
-        return int(s["hand"][other, card])
-    kept = int(s["known"][seat, card])
-    if gap == UNSEEN:
-        kept += int(s["afloat"][other, card])
-    return max(int(s["hand"][other, card]) - kept, 0)
+        count = int(s["hand"][other, card])
+        if seat >= 0:
+            count -= int(s["known"][seat, card])
+            if gap == UNSEEN:
+                count -= int(s["afloat"][other, card])
+        s["known"][other, card] = max(count, 0)
+        total += max(count, 0)
+    return total
 
 
 @rule
