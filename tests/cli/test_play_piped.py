@@ -1,52 +1,15 @@
 """`kastellan play` without a terminal: lines in, a transcript out."""
 
-import io
 import json
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
-from kastellan import cli
 from kastellan.core.record import Record
 from kastellan.core.texts import LANGUAGES
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a command left behind."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-class Command(Protocol):
-    def __call__(self, *words: str, lines: str = "", **environment: str) -> Result: ...
-
-
-@pytest.fixture
-def kastellan(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Command:
-    """The command line in this process: a fresh one for each line would take a second."""
-
-    def run(*words: str, lines: str = "", **environment: str) -> Result:
-        for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-            monkeypatch.delenv(name, raising=False)
-        for name, value in {"XDG_DATA_HOME": str(tmp_path), **environment}.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(sys, "argv", ["kastellan", *words])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-        with pytest.raises(SystemExit) as leaving:
-            cli.main()
-        said = capsys.readouterr()
-        return Result(int(leaving.value.code or 0), said.out, said.err)
-
-    return run
+from tests.cli.command import Command
 
 
 def test_bots_alone_play_to_the_end(kastellan: Command, tmp_path: Path) -> None:
