@@ -12,6 +12,7 @@ from kastellan.core.game import Json
 from kastellan.core.record import Record
 
 SOURCES = ("settlements", "cities", "cards", "tokens")
+STRENGTHS = ("strength", "commerce", "tournament")
 
 
 def final(record: Record, view: Json, seats: Seats, speech: Speech) -> RenderableType:
@@ -26,11 +27,9 @@ def points(view: Json, seats: Seats, speech: Speech, winners: tuple[int, ...] = 
     table = Table(box=SIMPLE_HEAD, show_edge=False)
     table.add_column("")
     table.add_column("")
-    table.add_column(f"{look.POINTS} {speech.word('term.victory_points')}", justify="right")
-    for name in SOURCES:
+    table.add_column(look.POINTS, justify="right")
+    for name in (*SOURCES, *STRENGTHS):
         table.add_column(speech.say(f"catan.{name}"), justify="right")
-    for name in ("strength", "commerce", "tournament"):
-        table.add_column(speech.word(f"term.{name}"), justify="right")
     for seat, player in enumerate(view["seats"]):
         crown = "★ " if seat in winners else "  "
         table.add_row(
@@ -38,6 +37,6 @@ def points(view: Json, seats: Seats, speech: Speech, winners: tuple[int, ...] = 
             seats.specs[seat],
             Text(str(player["points"]), "bold"),
             *(str(player["sources"][name]) for name in SOURCES),
-            *(str(player[name]) for name in ("strength", "commerce", "tournament")),
+            *(str(player[name]) for name in STRENGTHS),
         )
     return table

@@ -12,7 +12,7 @@ WORDY = 110  # columns from which strength and commerce are called by their name
 
 def turn_line(view: Json, speech: Speech) -> Text:
     """The turn, the dice, and how many points win."""
-    parts = [f"{speech.word('term.turn')} {view['turn']}"]
+    parts = [f"{speech.word('term.turn')} {view['turn']}/{view['turn_limit']}"]
     if view["face"] is not None:
         parts.append(f"{speech.word('term.event_die')}: {speech.word('face.' + view['face'])}")
     if view["number"]:

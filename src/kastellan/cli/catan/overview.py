@@ -31,7 +31,7 @@ def overview(
         lines.append(cards.works(can, view["supply"], speech, room.columns))
     lines.append(stacks_line(view, speech))
     if roomy:
-        lines.append(legend(speech))
+        lines.append(legend(speech, room.columns))
     return Group(*lines)
 
 
@@ -80,14 +80,18 @@ def stacks_line(view: Json, speech: Speech) -> Text:
     return text.append(f"   {speech.say('catan.regions_left', count=view['regions'])}")
 
 
-def legend(speech: Speech) -> Text:
-    """What the signs mean."""
+def legend(speech: Speech, columns: int) -> Text:
+    """What the signs mean, as far as there is room; the last are the plainest."""
     signs = [
-        (look.SETTLEMENT, speech.word("work.settlement")),
-        (look.CITY, speech.word("work.city")),
-        (look.ROAD * 2, speech.word("work.road")),
         *((look.SIGN[sort], speech.word(f"term.{name}")) for sort, name in look.CLASS.items()),
         (look.POINTS, speech.word("term.victory_points")),
         (look.TOKEN, speech.say("catan.token")),
+        (look.CITY, speech.word("work.city")),
+        (look.SETTLEMENT, speech.word("work.settlement")),
+        (look.ROAD, speech.word("work.road")),
     ]
-    return Text("  ".join(f"{sign} {name}" for sign, name in signs), "dim")
+    line = ""
+    for sign, name in signs:
+        longer = f"{line}  {sign} {name}".strip()
+        line = longer if len(longer) <= columns else line
+    return Text(line, "dim")

@@ -1,5 +1,6 @@
 """The screen of the Catan card game."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from rich.console import Group, RenderableType
@@ -112,6 +113,15 @@ class CatanScreen:
 
     def redraws(self, before: Record, after: Record) -> bool:
         return after.view(after.to_move)["phase"] in REDRAWN
+
+    def drawn(self, before: Record, after: Record, seat: int) -> RenderableType | None:
+        hands = [Counter(record.view(seat)["seats"][seat]["hand"]) for record in (before, after)]
+        new = list((hands[1] - hands[0]).elements())
+        if not new:
+            return None
+        text = Text().append(f"{self._speech.say('catan.new')}: ", "bold")
+        can = cards.means(after, after.view(seat), seat)
+        return text.append_text(cards.in_line(new, can, self._speech))
 
     def is_milestone(self, before: Record, after: Record) -> bool:
         return before.points != after.points

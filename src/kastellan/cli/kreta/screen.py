@@ -76,6 +76,9 @@ class KretaScreen:
     def redraws(self, before: Record, after: Record) -> bool:
         return False
 
+    def drawn(self, before: Record, after: Record, seat: int) -> RenderableType | None:
+        return None
+
     def is_milestone(self, before: Record, after: Record) -> bool:
         scored = [record.view()["row"]["scored"] for record in (before, after)]
         return len(scored[0]) != len(scored[1])

@@ -64,6 +64,9 @@ class Screen(Protocol):
     def redraws(self, before: Record, after: Record) -> bool:
         """Whether a player in the middle of a turn should see the table again."""
 
+    def drawn(self, before: Record, after: Record, seat: int) -> RenderableType | None:
+        """What only the seat has learnt between two moments, such as a card drawn, if anything."""
+
     def is_milestone(self, before: Record, after: Record) -> bool:
         """Whether a spectator should see the table again."""
 

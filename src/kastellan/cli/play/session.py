@@ -117,6 +117,8 @@ class Session:
             self._play_forced(seat)
             self.show(Text(self.told(played, len(record.actions)), "italic"))
             self._told[seat] = len(record.actions)
+            if (drawn := self.screen.drawn(before, record, seat)) is not None:
+                self.show(drawn)
             if record.to_move != seat or record.game.opens_turn(record.setting, record.state):
                 return
             if self.screen.redraws(before, record):
