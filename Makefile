@@ -7,6 +7,7 @@
 
 VENV := .venv
 BIN  := $(VENV)/bin
+GAME ?= kreta
 ARGS ?=
 
 # A heading for a step of `make test`, so that a failure is easy to find.
@@ -17,8 +18,8 @@ help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 	@echo "Further words for a command go into ARGS, for instance: make play ARGS=--help"
 
-play: setup-run  ## play Kreta in the terminal
-	@$(BIN)/kastellan play kreta $(ARGS)
+play: setup-run  ## play Kreta in the terminal, or another game: GAME=catan
+	@$(BIN)/kastellan play $(GAME) $(ARGS)
 
 test: lint  ## run every check and every test
 	$(call say,5/5 pytest)
