@@ -23,7 +23,7 @@ KRETA = ROOT / "src" / "kastellan" / "games" / "kreta"
 
 # Words that truly are spelt as in English.
 COGNATES = {
-    "de": {"catan.word.bank", "catan.word.region"},
+    "de": {"catan.word.bank"},
     "fr": {"kreta.terrain", "catan.commerce", "command.points"},
     "nl": {"kreta.word.stop", "kreta.open", "catan.word.bank"},
 }

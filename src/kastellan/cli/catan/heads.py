@@ -10,13 +10,16 @@ from kastellan.core.game import Json
 WORDY = 110  # columns from which strength and commerce are called by their names
 
 
-def turn_line(view: Json, speech: Speech) -> Text:
+def turn_line(view: Json, speech: Speech, columns: int) -> Text:
     """The turn, the dice, and how many points win."""
     parts = [f"{speech.word('term.turn')} {view['turn']}/{view['turn_limit']}"]
+    wordy = columns >= WORDY
     if view["face"] is not None:
-        parts.append(f"{speech.word('term.event_die')}: {speech.word('face.' + view['face'])}")
+        label = f"{speech.word('term.event_die')}: " if wordy else ""
+        parts.append(label + speech.word(f"face.{view['face']}"))
     if view["number"]:
-        parts.append(f"{speech.word('term.production_die')}: {view['number']}")
+        label = f"{speech.word('term.production_die')}: " if wordy else ""
+        parts.append(f"{label}{look.DICE[view['number'] - 1]} {view['number']}")
     text = Text().append(" · ".join(parts), "bold")
     goal = speech.say("catan.goal", points=view["goal"])
     return text.append(f" · {goal}", "dim")

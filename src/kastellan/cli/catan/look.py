@@ -45,7 +45,7 @@ FREE = "#8a8a8a"
 SETTLEMENT, CITY, ROAD = "⌂", "♜", "═"
 HAS, ROOM = "●", "○"
 STRENGTH, COMMERCE, TOURNAMENT, POINTS = "⚔", "¤", "♘", "★"
-TOKEN = "◆"
+TOKEN, DICE = "◆", "⚀⚁⚂⚃⚄⚅"
 FULL = 3
 
 

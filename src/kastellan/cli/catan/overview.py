@@ -23,7 +23,7 @@ def overview(
     roomy = room.rows >= ROOMY
     below = 0 if seats.viewer is None else seats.viewer
     lines: list[RenderableType] = [_news(news, room, speech)] if news else []
-    lines.append(turn_line(view, speech))
+    lines.append(turn_line(view, speech, room.columns))
     lines.append(_realms(view, (1 - below, below), seats, room, speech))
     if seats.viewer is not None:
         can = cards.means(record, view, seats.viewer)

@@ -18,7 +18,7 @@ from kastellan.core.game import Json
 from kastellan.games.catan.tables import RESOURCES
 
 WIDEST, NARROWEST = 18, 6  # columns of a site
-WISHED = 12  # columns a site gets before regions are called by whole words
+WISHED = 10  # columns a site gets before regions are called by whole words
 LINES = 5
 
 
