@@ -9,13 +9,13 @@ from kastellan.games.catan.layout import (
     EVENT,
     EVENT_CARD,
     NONE,
+    NOTHING,
     OVER_PHASE,
     PRODUCE,
     PUT_UNDER,
     RECALL,
     ROWS,
     SEATS,
-    STEAL,
     STEAL_NEXT,
     UNITS,
 )
@@ -63,7 +63,7 @@ def tell_effects(setup: np.void, step: Step, kind: str) -> list[Message]:
         return _tell_stock(step, "log.produces", "log.loses") or [Message("log.no_production")]
     if step.what == BUILT:
         return [_tell_built(step)]
-    if step.what == STEAL_NEXT and step.before["count"] > 0 and step.after["phase"] != STEAL:
+    if step.what == STEAL_NEXT and step.before["count"] > 0 and step.after["after"] != NOTHING:
         return [Message("log.nothing_left", {"player": player(int(step.before["taker"]))})]
     return []
 
