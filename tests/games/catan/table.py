@@ -231,6 +231,7 @@ class Table:
         """The seats that have won."""
         out = np.zeros(2, np.int64)
         score.winners(self.setup, self.s, out)
+        assert set(out.tolist()) <= {0, 1}
         return [seat for seat in range(2) if out[seat]]
 
     def points(self, seat: int) -> int:

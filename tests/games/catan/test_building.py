@@ -201,7 +201,7 @@ def test_c43_a_settlement_has_a_site_above_and_one_below() -> None:
     t.store(0, ore=1)
     t.acting(0)
     t.do("build siegfried")
-    assert t.choices("site") == {"5a", "5b", "6a", "6b"}
+    assert t.legal() == {"site 5a", "site 5b", "site 6a", "site 6b"}
     t.do("site 5b")
     assert t.site(0, "5b0") == "siegfried"
     t.hand(0, "konrad")
