@@ -7,6 +7,17 @@ from kastellan.cli.play.screen import Seats
 from kastellan.cli.speech import Speech
 from kastellan.core.game import Json
 
+SOURCES = {
+    "settlements": look.SETTLEMENT,
+    "cities": look.CITY,
+    "cards": "■",
+    "tokens": look.TOKEN,
+}
+STRENGTHS = {
+    "strength": look.STRENGTH,
+    "commerce": look.COMMERCE,
+    "tournament": look.TOURNAMENT,
+}
 WORDY = 110  # columns from which strength and commerce are called by their names
 
 
@@ -34,11 +45,7 @@ def seat_line(view: Json, seat: int, seats: Seats, speech: Speech, columns: int)
     text.append(f" {look.POINTS}{player['points']}", "bold")
     text.append(f" ({sources(player)})")
     wordy = columns >= WORDY
-    for name, sign in (
-        ("strength", look.STRENGTH),
-        ("commerce", look.COMMERCE),
-        ("tournament", look.TOURNAMENT),
-    ):
+    for name, sign in STRENGTHS.items():
         token = {"strength": "knight_token", "commerce": "mill_token"}.get(name)
         has_token = token is not None and view[token] == seat
         label = f" {speech.say(f'catan.{name}')}" if wordy else ""
@@ -57,11 +64,9 @@ def seat_line(view: Json, seat: int, seats: Seats, speech: Speech, columns: int)
 
 def sources(player: Json) -> str:
     """Where points come from: `⌂2 ♜2 ■1 ◆1`."""
-    signs = (
-        ("settlements", look.SETTLEMENT),
-        ("cities", look.CITY),
-        ("cards", "■"),
-        ("tokens", look.TOKEN),
-    )
-    shown = [f"{sign}{player['sources'][name]}" for name, sign in signs if player["sources"][name]]
+    shown = [
+        f"{sign}{player['sources'][name]}"
+        for name, sign in SOURCES.items()
+        if player["sources"][name]
+    ]
     return " ".join(shown)

@@ -97,7 +97,7 @@ class CatanScreen:
     def look(self, name: str, record: Record, seats: Seats, room: Room) -> RenderableType:
         view, tall = record.view(seats.viewer), Room(room.columns, TALL)
         if name == "points":
-            return points(view, seats, self._speech)
+            return points(view, seats, self._speech, room.columns)
         if name == "stacks":
             return stacks(view, seats, self._speech)
         if name == "cards" and seats.viewer is not None:
@@ -129,4 +129,4 @@ class CatanScreen:
     def end(self, record: Record, seats: Seats, room: Room) -> RenderableType:
         view = record.view(seats.viewer)
         table = overview(record, seats, Room(room.columns, SHORT), [], self._speech)
-        return Group("", table, "", final(record, view, seats, self._speech))
+        return Group("", table, "", final(record, view, seats, self._speech, room.columns))

@@ -67,7 +67,9 @@ class Session:
             command = f"{program()} play {self.table.record.game.name} --resume"
             self.say("play.resume", command=command)
         else:
-            self._at_keyboard = None if self._has_secrets else self._at_keyboard
+            if self._has_secrets:  # both look now: nobody's own view, but no old news either
+                self._told[None] = self._told.get(self._at_keyboard, 0)
+                self._at_keyboard = None
             if self.table.humans:
                 self.show(Text("\n".join(self.news()), "italic"))
             self.show(self.screen.end(self.table.record, self.seats, room(self.terminal.console)))
