@@ -5,6 +5,7 @@ from functools import cache
 
 from kastellan.cli.speech import Speech
 from kastellan.core.record import Record
+from kastellan.games.catan.actions import parts
 from kastellan.games.catan.tables import NAMES, RESOURCES, WORKS
 
 VERBS = (
@@ -18,7 +19,11 @@ PLACES = ("above", "below", "outer", "upper", "lower", "left", "right")
 
 def words(record: Record, action: int, speech: Speech) -> str:
     """An action as the player reads and types it: `build garrison`, `baue Lager`."""
-    return translate(record.say(action), speech)
+    notation = record.say(action)
+    if parts(action).kind == "take":  # by its number in the list, or by its name
+        verb, *card, place = notation.split(" ")
+        notation = " ".join((verb, place, *card))
+    return translate(notation, speech)
 
 
 def translate(notation: str, speech: Speech) -> str:
