@@ -1,5 +1,6 @@
 """What each command does."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
@@ -14,6 +15,7 @@ from kastellan.core.notation import begins_words, fold
 if TYPE_CHECKING:
     from kastellan.cli.play.session import Session
 
+TOPICS = 24  # words that `help` says it can explain
 LOG_TURNS = 12  # turns that `log` shows; `log all` shows everything
 
 
@@ -41,7 +43,7 @@ def _help(session: "Session", rest: str) -> None:
         wanted = fold(rest).split()
         found = [name for name in topics if begins_words(wanted, fold(name).split())]
         if not found:
-            session.mistake(session.speech.say("help.unknown", text=rest, names=", ".join(topics)))
+            session.mistake(session.speech.say("help.unknown", text=rest, names=_names(topics)))
         for name in found:
             session.show(Text.assemble((name, "bold"), "  ", topics[name]))
         return
@@ -53,7 +55,13 @@ def _help(session: "Session", rest: str) -> None:
         text = session.speech.say(looks.get(name, f"help.command.{name}"))
         grid.add_row(Text(local, "bold"), text)
     session.show(grid)
-    session.show(Text(session.speech.say("help.topics", names=", ".join(topics))))
+    session.show(Text(session.speech.say("help.topics", names=_names(topics))))
+
+
+def _names(topics: Iterable[str]) -> str:
+    """The words that can be explained, not too many of them."""
+    names = list(topics)
+    return ", ".join(names[:TOPICS]) + (", …" if len(names) > TOPICS else "")
 
 
 def _log(session: "Session", rest: str) -> None:
