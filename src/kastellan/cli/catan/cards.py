@@ -59,8 +59,15 @@ def missing(cost: Amounts, held: Amounts) -> dict[str, int]:
 
 def amounts(counts: Amounts, speech: Speech) -> str:
     """Resources in short: `2O G`."""
-    names = {**look.letters(speech), "any": f" {speech.say('catan.any')}"}
+    names = look.letters(speech)
     return " ".join(f"{count if count > 1 else ''}{names[name]}" for name, count in counts.items())
+
+
+def in_words(counts: Amounts, speech: Speech) -> str:
+    """Resources in words: `2 ore, 1 grain`."""
+    names = {name: speech.word(f"resource.{name}") for name in RESOURCES}
+    names["any"] = speech.say("catan.any")
+    return ", ".join(f"{count} {names[name]}" for name, count in counts.items()) or "–"
 
 
 @dataclass(frozen=True)

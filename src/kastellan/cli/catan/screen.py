@@ -71,12 +71,12 @@ class CatanScreen:
         """What is still to be paid or gained, or what an offer says."""
         say = self._speech.say
         if view["offer"] is not None:
-            gives = cards.amounts(view["offer"]["gives"], self._speech) or "–"
-            wants = cards.amounts(view["offer"]["wants"], self._speech) or "–"
+            gives = cards.in_words(view["offer"]["gives"], self._speech)
+            wants = cards.in_words(view["offer"]["wants"], self._speech)
             name = self._speech.player(view["offer"]["proposer"])
             return " " + say("catan.offer", player=name, gives=gives, wants=wants)
         due = {"pay": "owed", "gain": "due"}.get(view["phase"])
-        return "" if due is None else f" ({cards.amounts(view[due], self._speech)})"
+        return "" if due is None else f" ({cards.in_words(view[due], self._speech)})"
 
     def _listed(self, record: Record, view: Json, actions: list[int], room: Room) -> RenderableType:
         """Cards to choose from, with what they cost and do."""
