@@ -29,7 +29,8 @@ def play(
         typer.Option(help="Who sits where, for instance human,greedy,random.", metavar="A,B,…"),
     ] = None,
     board: Annotated[
-        str | None, typer.Option(help="The board: a name, or a JSON file.", metavar="NAME|FILE")
+        str | None,
+        typer.Option(help="The board of Kreta: a name, or a JSON file.", metavar="NAME|FILE"),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game.", metavar="NAME=VALUE")
