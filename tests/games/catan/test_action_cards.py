@@ -249,6 +249,25 @@ def test_a5_two_different_ones_and_both_kinds_are_left_out_of_the_gain() -> None
     assert t.has(0) == {"lumber": 1, "gold": 1, "wool": 2}
 
 
+def test_a5_single_ones_of_different_kinds_will_do() -> None:
+    t = grown()
+    t.hand(0, "caravan")
+    t.store(0, grain=1, ore=1, wool=1)
+    t.acting(0)
+    t.do("play caravan")
+    assert t.choices("pay") == {"5a", "5b", "6a"}
+    t.do("pay 5a")
+    assert t.choices("pay") == {"5b", "6a"}
+    t.do("pay 6a")
+    assert t.choices("gain") == set(START) - {"5a", "6a"}
+    t = grown()
+    t.hand(0, "caravan")
+    t.store(0, grain=1, ore=1)
+    t.acting(0)
+    t.do("play caravan")  # both are owed: no question
+    assert (t.phase, t.choices("gain")) == ("gain", set(START) - {"5a", "5b"})
+
+
 def test_a5_needs_two_to_give_and_room_for_two_others() -> None:
     t = grown()
     t.hand(0, "caravan")
