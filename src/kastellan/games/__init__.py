@@ -10,6 +10,13 @@ def _kreta() -> Game:
     return Kreta()
 
 
+def _catan() -> Game:
+    from kastellan.games.catan.game import Catan
+
+    return Catan()
+
+
 register("kreta", _kreta)
+register("catan", _catan)
 
 __all__ = ["load", "names"]
