@@ -1,0 +1,199 @@
+"""Greedy in the Catan card game: always legal, the same at every speed, blind to secrets, and it
+wins."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kastellan
+from kastellan import bots
+from kastellan.bots.bot import Bot
+from kastellan.bots.catan.greedy import Greedy
+from kastellan.bots.catan.offers import next_part
+from kastellan.bots.catan.plan import PLAN, make_plan
+from kastellan.bots.catan.turn import next_act
+from kastellan.bots.catan.worth import TABLE, WEIGHTS
+from kastellan.bots.duel import play_game, play_games
+from kastellan.bots.greedy import weights
+from kastellan.core.errors import UnknownName
+from kastellan.core.game import Setting, State
+from kastellan.core.rng import WORDS, seed_stream
+from kastellan.games.catan.layout import ACT, COUNTER, OFFER
+
+CATAN = kastellan.load("catan")
+RULES = CATAN.rules
+LEGAL = RULES.compiled(RULES.legal)
+
+OTHERWISE: dict[str, Any] = {
+    "victory_points": 13,
+    "robber_truce": 2,
+    "demolish": True,
+    "action_cards_from": "sum_7",
+    "win_on_own_turn": True,
+    "spy_takes": "unit_or_action",
+    "turn_limit": 60,
+}
+
+
+class Watched:
+    """A bot whose every choice is looked at."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.name = bot.name
+        self.choices: list[int] = []
+        self.phases: set[int] = set()
+        self.out = RULES.scratch()[0]
+
+    def choose(self, setting: Setting, s: State) -> int:
+        before = s.copy()
+        action = self.bot.choose(setting, s)
+        assert s == before
+        count = LEGAL(setting.setup, s, self.out)
+        assert action in self.out[:count]
+        self.look(setting, s)
+        self.choices.append(action)
+        self.phases.add(int(s["phase"]))
+        return action
+
+    def look(self, setting: Setting, s: State) -> None:
+        """For subclasses."""
+
+
+def watched(*names: str, seed: int = 0) -> list[Watched]:
+    """Compiled bots, watched."""
+    return [
+        Watched(bots.make(each, CATAN, seed + seat, "compiled")) for seat, each in enumerate(names)
+    ]
+
+
+@pytest.mark.parametrize("options", [{}, OTHERWISE, {"victory_points": 7}])
+def test_only_legal_actions(options: dict[str, Any]) -> None:
+    setting = CATAN.setting(2, options)
+    phases: set[int] = set()
+    for number, names in enumerate([("greedy", "greedy"), ("greedy", "random")] * 2):
+        seats = watched(*names, seed=number)
+        won, _ = play_game(CATAN, setting, seats, 3, number, "compiled")
+        assert any(won)
+        phases |= seats[0].phases
+    assert len(phases) > 8
+
+
+class Planned(Watched):
+    """What is planned for the action phase and for offers must be legal by itself."""
+
+    def look(self, setting: Setting, s: State) -> None:
+        phase, seat = int(s["phase"]), int(s["mover"])
+        if phase not in (ACT, OFFER, COUNTER) or len(self.choices) % 3:
+            return
+        plan = np.zeros(1, PLAN)[0]
+        make_plan(setting.setup, s, seat, TABLE, plan)
+        if phase == ACT:
+            action = next_act(setting.setup, s, seat, TABLE, plan)
+        else:
+            action = next_part(s, seat, plan)
+        count = LEGAL(setting.setup, s, self.out)
+        assert action in self.out[:count]
+
+
+def test_plans_are_legal() -> None:
+    for number in range(3):
+        seats = [Planned(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
+        play_game(CATAN, CATAN.setting(2, {}), seats, 4, number, "compiled")
+
+
+class Compared(Watched):
+    """Plays compiled, and now and then asks its interpreted twin about the same state."""
+
+    def look(self, setting: Setting, s: State) -> None:
+        asked = len(self.choices)
+        if asked % 9 and int(s["phase"]) in self.phases:
+            return
+        twins = [Greedy(CATAN, asked, speed) for speed in ("interpreted", "compiled")]
+        # Twice: the second time shows that the same random numbers were drawn.
+        assert twins[0].choose(setting, s) == twins[1].choose(setting, s)
+        assert twins[0].choose(setting, s) == twins[1].choose(setting, s)
+
+
+def test_the_same_choices_interpreted_and_compiled() -> None:
+    phases: set[int] = set()
+    for number in range(4):
+        seats = [Compared(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
+        play_game(CATAN, CATAN.setting(2, {}), seats, 8, number, "compiled")
+        phases.update(*(seat.phases for seat in seats))
+    assert len(phases) > 12
+
+
+def test_the_seed_decides() -> None:
+    def choices(seed: int) -> list[int]:
+        seats = watched("greedy", "greedy", seed=seed)
+        play_game(CATAN, CATAN.setting(2, {}), seats, 1, 0, "compiled")
+        return [*seats[0].choices, *seats[1].choices]
+
+    assert choices(1) == choices(1)
+    assert choices(1) != choices(9)
+
+
+class Guessing(Watched):
+    """Asks the same of a state that differs only in what the seat cannot know."""
+
+    differed = 0
+
+    def look(self, setting: Setting, s: State) -> None:
+        if len(self.choices) % 8:
+            return
+        rng = np.zeros(WORDS, np.int64)
+        seed_stream(rng, 1, len(self.choices))
+        seat = int(s["mover"])
+        guess = s.copy()
+        RULES.resample(setting.setup, guess, seat, rng)
+        Guessing.differed += int(not np.array_equal(guess["hand"][1 - seat], s["hand"][1 - seat]))
+        RULES.redact(setting.setup, guess, seat)
+        asked = [Greedy(CATAN, 3, "compiled").choose(setting, each) for each in (s, guess)]
+        assert asked[0] == asked[1]
+
+
+def test_what_a_seat_cannot_know_changes_no_choice() -> None:
+    for number in range(4):
+        seats = [Guessing(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
+        play_game(CATAN, CATAN.setting(2, {}), seats, 6, number, "compiled")
+    assert Guessing.differed > 100
+
+
+def test_every_weight_counts() -> None:
+    """A weight that changes no choice would be a line that misleads."""
+
+    def choices(changed: np.void, number: int) -> list[int]:
+        seats = [Watched(Greedy(CATAN, seat, "compiled", changed)) for seat in range(2)]
+        play_game(CATAN, CATAN.setting(2, {}), seats, 2, number, "compiled")
+        return [*seats[0].choices, *seats[1].choices]
+
+    usual = [choices(TABLE, number) for number in range(6)]
+    for name in WEIGHTS:
+        tables = [
+            weights({**WEIGHTS, name: value})
+            for value in (max(WEIGHTS[name] // 50, 1), 3 * WEIGHTS[name] + 30)
+        ]
+        assert any(
+            choices(table, number) != usual[number]
+            for number in range(len(usual))
+            for table in tables
+        ), name
+
+
+def test_greedy_beats_random() -> None:
+    scores = play_games(CATAN, ["greedy", "random"], 30, seed=2)
+    assert scores[0].rate > 0.8
+
+
+def test_names() -> None:
+    assert bots.names(CATAN) == ("random", "greedy")
+    for name in bots.names(CATAN):
+        assert bots.make(name, CATAN).name == name
+
+
+def test_unknown_bot_is_a_sentence() -> None:
+    with pytest.raises(UnknownName) as error:
+        bots.make("gredy", CATAN)
+    assert str(error.value) == f"There is no bot 'gredy' for {CATAN.title}; try random or greedy."
