@@ -278,7 +278,7 @@ class _Reader:
     def dice(self, s: State) -> None:
         """The dice; once rolled they show a tournament and 1 if nothing is said."""
         phase = int(s["phase"])
-        before = s["turn"] == 0 or phase <= PHASES.index("event_die")
+        before = s["turn"] == 0 or PHASES[phase] in ("upkeep", "event_die")
         rolled = not before and PHASES[phase] not in ("number_die", "over")
         usual = FACES[-1] if PHASES[phase] == "event_card" else FACES[0]
         face = self.data.get("face", None if before else usual)
