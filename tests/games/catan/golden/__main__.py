@@ -1,0 +1,6 @@
+"""Write the golden games anew: `tests.golden` says how."""
+
+from tests.games.catan.golden import GOLDEN
+
+if __name__ == "__main__":
+    GOLDEN.main()
