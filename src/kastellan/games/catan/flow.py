@@ -96,7 +96,7 @@ def decide(s: Any, phase: int, mover: int) -> None:
 def proceed(setup: Any, s: Any) -> None:
     """Go on until somebody has to decide, or the game is over."""
     # Points change only when something is built, taken down or sent back (C82).
-    changed = s["phase"] == RECALL or s["phase"] == ACT
+    changed = s["phase"] == RECALL or (s["phase"] == ACT and setup["demolish"] != 0)
     while True:
         if changed and has_winner(setup, s):
             decide(s, OVER_PHASE, OVER)

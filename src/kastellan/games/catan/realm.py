@@ -14,7 +14,6 @@ from kastellan.games.catan.layout import (
     HAND,
     NONE,
     ROWS,
-    SEATS,
     TOWN,
     VILLAGE,
 )
@@ -183,24 +182,43 @@ def mill_token(s: Any) -> int:
 
 
 @rule
+def both_points(s: Any) -> tuple[int, int]:
+    """The victory points of both seats: settlements, cities, cards and tokens."""
+    knight, mill = knight_token(s), mill_token(s)
+    first, second = untokened_points(s, 0), untokened_points(s, 1)
+    if knight == 0:
+        first += 1
+    elif knight == 1:
+        second += 1
+    if mill == 0:
+        first += 1
+    elif mill == 1:
+        second += 1
+    return first, second
+
+
+@rule
 def victory_points(s: Any, seat: int) -> int:
-    """Settlements, cities, cards and tokens."""
+    """Settlements, cities, cards and tokens of a seat."""
+    first, second = both_points(s)
+    return first if seat == 0 else second
+
+
+@rule
+def untokened_points(s: Any, seat: int) -> int:
+    """Settlements, cities and cards."""
     total = 0
     for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
         total += int(s["level"][seat, column])  # 1 for a settlement, 2 for a city
     for card in range(FIRST_RED, TYPES):
         total += int(POINTS[card]) * int(s["built"][seat, card])
-    if knight_token(s) == seat:
-        total += 1
-    if mill_token(s) == seat:
-        total += 1
     return total
 
 
 @rule
 def cards_allowed(setup: Any, s: Any) -> bool:
     """Whether action cards may be played yet (C60)."""
-    ours, theirs = victory_points(s, 0), victory_points(s, 1)
+    ours, theirs = both_points(s)
     if setup["cards_from"] == BOTH_OVER_3:
         return ours > 3 and theirs > 3
     return ours + theirs >= 7
@@ -296,8 +314,7 @@ def counted_by_robbers(s: Any, seat: int) -> int:
 @rule
 def has_winner(setup: Any, s: Any) -> bool:
     """Whether somebody has the points (C82)."""
-    for seat in range(SEATS):
-        may_win = seat == s["active"] or not setup["own_turn"]
-        if may_win and victory_points(s, seat) >= setup["victory_points"]:
-            return True
-    return False
+    first, second = both_points(s)
+    if setup["own_turn"]:
+        return (first if s["active"] == 0 else second) >= int(setup["victory_points"])
+    return max(first, second) >= int(setup["victory_points"])
