@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from kastellan.core.contract import CHANCE, OVER
-from kastellan.games.catan import apply, hidden, legal, realm, score
+from kastellan.games.catan import acts, apply, hidden, legal, realm, score
 from kastellan.games.catan.actions import ACTIONS, MOST, parts
 from kastellan.games.catan.flaws import FLAWS, flaw
 from kastellan.games.catan.layout import (
@@ -325,7 +325,7 @@ class Table:
         """Cards out of the stacks stand above or below a column, `5a`, the inner place first."""
         column, row = int(place[:-1]), "ab".index(place[-1])
         for card in cards:
-            assert legal.fits_column(self.s, seat, CARD[card], column), f"{card} at {place}"
+            assert acts.fits_column(self.s, seat, CARD[card], column), f"{card} at {place}"
             depth = realm.free_depth(self.s, seat, column, row)
             assert depth != NONE, f"no room for {card} at {place}"
             self._pull(CARD[card])

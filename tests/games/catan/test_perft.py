@@ -27,9 +27,9 @@ def never(*_: Any) -> bool:
 @pytest.mark.parametrize(
     ("name", "function", "replacement"),
     [
-        ("actions: building, trading, attacks", "legal.covers", never),  # C44
-        ("actions: building, trading, attacks", "legal.fits_column", always),  # C43
-        ("actions: later rules, taking down", "legal.cards_allowed", never),  # C60
+        ("actions: building, trading, attacks", "acts.covers", never),  # C44
+        ("actions: building, trading, attacks", "acts.fits_column", always),  # C43
+        ("actions: later rules, taking down", "acts.cards_allowed", never),  # C60
         ("an event card is turned", "flow.any_recall", never),  # E2
         ("the turn before the last", "flow.has_winner", always),  # C82
     ],

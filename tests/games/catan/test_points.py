@@ -305,9 +305,12 @@ def test_c82_if_both_get_there_at_once_the_active_player_wins() -> None:
         t.grow(1, "left", ("fields", 4), ("forest", 6))
         for seat in range(2):
             t.city(seat, 4, 5, 6)
-            t.build(seat, "5a", "church")
+        t.build(1 - active, "5a", "church")
+        t.hand(active, "siegfried")
+        t.store(active, ore=1)
         t.acting(active)
-        t.do("finish")
+        t.do("build siegfried", "site 5a")  # the knight token is the seventh point
+        assert (t.points(0), t.points(1)) == (7, 7)
         assert t.over()
         assert t.winners() == [active]
 

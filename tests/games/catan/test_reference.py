@@ -297,23 +297,23 @@ def one(*_: Any) -> int:
         ("realm.LIBRARY", NEVER),  # C70, R7
         ("realm.cities", one),  # who has no city holds the mill token too (C81)
         ("realm.knight_token", lambda s: 0 if realms.strength(s, 0) else -1),  # C80
-        ("legal.cards_allowed", one),  # C60
+        ("acts.cards_allowed", one),  # C60
         ("realm.stands", lambda s, seat, column, row, card: 0),  # C31
         ("realm.RESOURCE", RESOURCE[::-1].copy()),  # G1, G3
-        ("flow.doublers", nothing),  # C30
-        ("flow.FULL", 4),  # C03
-        ("flow.counted_by_robbers", realms.stock_in_all),  # garrisons do not hide (C23)
+        ("yields.doublers", nothing),  # C30
+        ("yields.FULL", 4),  # C03
+        ("yields.counted_by_robbers", realms.stock_in_all),  # garrisons do not hide (C23)
         ("flow.rob", nothing),
-        ("flow.ORE", GOLD),
-        ("flow.beside", lambda *where: min(1, realms.beside(*where))),  # two garrisons (E3)
-        ("flow.in_city", nothing),  # no bath house (R2)
-        ("flow.AQUEDUCT", NEVER),  # R1
-        ("flow.is_sick", one),  # settlements too (E7)
+        ("yields.ORE", GOLD),
+        ("yields.beside", lambda *where: min(1, realms.beside(*where))),  # two garrisons (E3)
+        ("yields.in_city", nothing),  # no bath house (R2)
+        ("yields.AQUEDUCT", NEVER),  # R1
+        ("yields.is_sick", one),  # settlements too (E7)
         ("flow.mill_token", lambda s: -1),  # C22
         ("flow.tournament", realms.strength),  # C21
         ("events.scholars", one),  # E4
-        ("legal.covers", one),  # everything is free (C44)
-        ("legal.room_of", one),  # C03
+        ("acts.covers", one),  # everything is free (C44)
+        ("targets.room_of", one),  # C03
     ],
 )
 def test_planted_bug_is_found(

@@ -27,8 +27,8 @@ from kastellan.games.catan.actions import (
     PROPOSE,
     SETTLE,
 )
+from kastellan.games.catan.acts import can_play
 from kastellan.games.catan.layout import BUILDINGS, KNIGHTS, LEFT, NONE, SITES
-from kastellan.games.catan.legal import can_play, can_recall
 from kastellan.games.catan.realm import counted_by_robbers, stock_in_all
 from kastellan.games.catan.tables import (
     ARSONIST,
@@ -41,6 +41,7 @@ from kastellan.games.catan.tables import (
     SETTLEMENT,
     SPY,
 )
+from kastellan.games.catan.targets import can_recall
 
 ROBBED = 7  # with more resources robbers are a danger (C23)
 LOOT = 2  # resources that merchants and raiders take

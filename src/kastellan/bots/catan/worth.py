@@ -10,8 +10,8 @@ import numpy as np
 
 from kastellan.bots.greedy import weights
 from kastellan.core.build import rule
+from kastellan.games.catan.acts import fits_column
 from kastellan.games.catan.layout import CORNERS, NONE, ROWS
-from kastellan.games.catan.legal import fits_column
 from kastellan.games.catan.realm import (
     cities,
     commerce,

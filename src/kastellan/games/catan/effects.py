@@ -19,7 +19,6 @@ from kastellan.games.catan.layout import (
     STEAL_NEXT,
     UNITS,
 )
-from kastellan.games.catan.legal import any_recall
 from kastellan.games.catan.names import amounts, card_name, column_place, player, side, site_place
 from kastellan.games.catan.realm import knight_token, mill_token, tournament, victory_points
 from kastellan.games.catan.score import winners
@@ -34,6 +33,7 @@ from kastellan.games.catan.tables import (
     TRADE_FACE,
     WORKS,
 )
+from kastellan.games.catan.targets import any_recall
 from kastellan.games.catan.unfold import ACTION, INCOME, PAYMENT, Step
 
 

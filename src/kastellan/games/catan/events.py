@@ -3,7 +3,7 @@
 from typing import Any
 
 from kastellan.core.build import rule
-from kastellan.games.catan.flow import decide, plague, plenty
+from kastellan.games.catan.flow import decide
 from kastellan.games.catan.layout import (
     AFTER_CONFISCATION,
     BUILD_STACK,
@@ -16,7 +16,6 @@ from kastellan.games.catan.layout import (
     SECOND_WAR,
     UNITS,
 )
-from kastellan.games.catan.legal import any_recall
 from kastellan.games.catan.memory import any_stack, see_hand
 from kastellan.games.catan.realm import knight_token
 from kastellan.games.catan.tables import (
@@ -30,6 +29,8 @@ from kastellan.games.catan.tables import (
     PLENTY,
     PROGRESS,
 )
+from kastellan.games.catan.targets import any_recall
+from kastellan.games.catan.yields import plague, plenty
 
 
 @rule

@@ -7,13 +7,9 @@ from kastellan.core.game import Setting, State
 from kastellan.core.texts import Message
 from kastellan.games.catan import layout
 from kastellan.games.catan.actions import ACTIONS, Parts, parts
+from kastellan.games.catan.acts import fits_column
 from kastellan.games.catan.layout import FULL, NONE, OFFERED, OFFERS, ROWS
-from kastellan.games.catan.legal import (
-    defence,
-    fits_column,
-    next_due,
-    next_owed,
-)
+from kastellan.games.catan.legal import defence
 from kastellan.games.catan.names import (
     amounts,
     card_name,
@@ -56,6 +52,7 @@ from kastellan.games.catan.tables import (
     WORK_COST,
     WORKS,
 )
+from kastellan.games.catan.targets import next_due, next_owed
 
 _ACTING = ("road", "settle", "city", "build", "bank", "propose", "play", "demolish", "finish")
 _OFFERING = ("give", "want", "send", "cancel")
