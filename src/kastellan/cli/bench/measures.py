@@ -12,13 +12,18 @@ from kastellan.core.selfplay import runner, selfplay
 
 SLICE = 0.5  # seconds
 SEED = 1
+FIRST_TRY = {"interpreted": 1, "cpu": 256, "cuda": 1 << 15}  # games; more until a slice is filled
+MOST_GAMES = 1 << 21
 
 
 def decisions_per_s(game: Game, setting: Setting, device: str, threads: int) -> tuple[float, float]:
     """Decisions and games a second of random play on a device."""
-    games = {"interpreted": 100, "cpu": 30_000 * threads, "cuda": 1 << 21}[device]
-    report = selfplay(game, setting, games, SEED, device, threads)
-    return report.decisions_per_s, report.games_per_s
+    games = FIRST_TRY[device] * threads
+    while True:
+        report = selfplay(game, setting, games, SEED, device, threads)
+        if report.seconds > SLICE or games >= MOST_GAMES:
+            return report.decisions_per_s, report.games_per_s
+        games = min(games * 4, MOST_GAMES)
 
 
 def checked_decisions_per_s(game: Game, setting: Setting) -> float:
