@@ -121,6 +121,8 @@ def _in_order(
     run: Callable[[int, int], Batch], games: int, chunk: int, workers: int
 ) -> Iterator[Batch]:
     """Batches in order of their games, at most a few per worker under way at once."""
+    if workers > 1:
+        chunk = max(1, min(chunk, games // (8 * workers)))  # so that all have enough to do
     parts = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     if workers == 1:
         yield from (run(*part) for part in parts)
