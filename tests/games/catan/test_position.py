@@ -329,3 +329,9 @@ def test_fuzz() -> None:
             assert CATAN.from_position(here, CATAN.to_position(here, s)).tobytes() == s.tobytes()
     assert all(sentence.endswith(".") and "\n" not in sentence for sentence in said)
     assert read > 20
+
+
+def test_a_misspelt_card_is_answered_with_the_nearest_names() -> None:
+    with pytest.raises(BadPosition) as caught:
+        CATAN.position({"seats": [{"hand": ["garison"]}, {}]})
+    assert str(caught.value) == "\"hand\" takes a name such as garrison, arsonist, not 'garison'."

@@ -10,6 +10,7 @@ play if `aside` is "rest".
 """
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import numpy as np
@@ -64,6 +65,7 @@ from kastellan.games.catan.tables import (
     WORKS,
 )
 
+SHOWN = 12  # names listed where a name is wrong
 LEVELS = ("", "settlement", "city")
 ROW_NAMES = ("above", "below")
 PLACES = {"?": UNSEEN, "put": PUT, **{name: card for card, name in enumerate(NAMES)}}
@@ -540,7 +542,11 @@ def mapping(value: Any, field: str) -> Mapping[str, Any]:
 def one_of(value: Any, names: tuple[str, ...], field: str) -> int:
     """The number of a name."""
     if not isinstance(value, str) or value not in names:
-        raise BadPosition(f'"{field}" takes {", ".join(names)}, not {quoted(value)}.')
+        near = get_close_matches(value[:40], names) if isinstance(value, str) else []
+        wanted = ", ".join(names[:SHOWN]) + (", …" if len(names) > SHOWN else "")
+        if near:
+            wanted = f"a name such as {', '.join(near)}"
+        raise BadPosition(f'"{field}" takes {wanted}, not {quoted(value)}.')
     return names.index(value)
 
 
