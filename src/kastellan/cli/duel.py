@@ -15,7 +15,7 @@ def duel(
 ) -> None:
     """Play bots against each other.
 
-    The first run compiles the rules, which takes up to half a minute.
+    The first run compiles the rules and the bots, which takes up to two minutes.
     """
     from dataclasses import asdict
 
