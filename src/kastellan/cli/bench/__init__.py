@@ -132,4 +132,4 @@ def show(title: str, lines: list[Line]) -> None:
     console = Console()
     console.print(table)
     if not any(line.beside == "OpenSpiel" for line in lines):
-        console.print("To compare with OpenSpiel as well: pip install 'kastellan[bench]'.")
+        console.print("To compare with OpenSpiel as well: pip install 'kastellan[openspiel]'.")
