@@ -21,7 +21,7 @@ def wanted(*extras: str) -> dict[str, str]:
     asked = list(PROJECT["dependencies"])
     for extra in extras:
         asked += PROJECT["optional-dependencies"][extra]
-    found = {}
+    found: dict[str, str] = {}
     for line in asked:
         if line.startswith("kastellan["):  # an extra that stands for others
             found |= wanted(*line.removeprefix("kastellan[").removesuffix("]").split(","))
