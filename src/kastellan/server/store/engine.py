@@ -1,0 +1,100 @@
+"""Connections to SQLite and PostgreSQL.
+
+SQLite runs with a write-ahead log and `synchronous=FULL`: a commit returns when the log is on the
+disk, so that neither killing the process nor a loss of power loses it, as long as the disk tells
+the truth about what it has written. PostgreSQL does the same unless its administrator has turned
+`synchronous_commit` off. Either file must lie on a local disk, not on a network's.
+"""
+
+import os
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+
+from kastellan.core.texts import quoted
+from kastellan.server.store.errors import StoreFailed
+
+BUSY_MS = 10_000  # how long SQLite waits for another process that writes
+READERS = 4
+
+
+def read_url(text: str) -> URL:
+    """The address of a store: a file's path, or a URL of SQLite or PostgreSQL."""
+    if "://" not in text:
+        return URL.create("sqlite", database=text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StoreFailed(
+            "The store's address cannot be read; it is a file's path, or looks like "
+            "postgresql://user:password@host/database."
+        ) from None
+    if url.drivername == "sqlite":
+        return url
+    if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    raise StoreFailed(
+        f"The store cannot be {quoted(url.drivername)}: it is a file's path for SQLite, or looks "
+        "like postgresql://user:password@host/database."
+    )
+
+
+def connect(url: URL) -> Engine:
+    """An engine for the address; connects to nothing yet, but makes SQLite's folder and file."""
+    if url.drivername == "sqlite":
+        return _sqlite(url)
+    try:
+        return create_engine(
+            url,
+            pool_size=READERS + 1,
+            pool_pre_ping=True,  # after PostgreSQL was restarted, go on by ourselves
+            hide_parameters=True,  # an error shows no seed and no token
+        )
+    except ModuleNotFoundError:
+        raise StoreFailed(
+            "PostgreSQL needs a package more: pip install 'kastellan[postgres]'."
+        ) from None
+
+
+def writing(engine: Engine) -> Engine:
+    """The same engine; its transactions lock SQLite's file from their start."""
+    return engine.execution_options(writes=True)
+
+
+def _sqlite(url: URL) -> Engine:
+    if url.database in (None, "", ":memory:") or url.query:
+        raise StoreFailed("The store of SQLite is a file: give its path.")
+    _make_file(Path(str(url.database)))
+    engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: Any) -> None:
+        connection.isolation_level = None  # transactions begin below, not behind our back
+        for pragma in (
+            f"busy_timeout={BUSY_MS}",
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _make_file(path: Path) -> None:
+    """Make the file for its owner alone: it holds the secrets of every table."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise StoreFailed(f"The store {str(path)!r} cannot be opened ({reason}).") from None

@@ -1,0 +1,53 @@
+"""Brings the tables of a store up to date when it is opened."""
+
+from sqlalchemy import Connection, Engine, inspect, text
+
+from kastellan.core.texts import quoted
+from kastellan.server.store.engine import writing
+from kastellan.server.store.errors import StoreFailed
+
+HEAD = "0001"
+"""The newest migration; a test compares it with the scripts."""
+
+_LOCK = 0x6B617374  # PostgreSQL's advisory lock: one process migrates, others wait
+
+
+def migrate(engine: Engine) -> None:
+    """Run the migrations that are missing, all or none; refuses a store from the future."""
+    with engine.connect() as connection:
+        if _revision(connection) == HEAD:
+            return
+    with writing(engine).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+        found = _revision(connection)
+        if found != HEAD:  # another process may have been quicker
+            _upgrade(connection, found)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The migration the store stands at; None for an empty one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _upgrade(connection: Connection, found: str | None) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", "kastellan.server.store:migrations")
+    config.attributes["connection"] = connection
+    if found is not None:
+        try:
+            ScriptDirectory.from_config(config).get_revision(found)
+        except CommandError:
+            raise StoreFailed(
+                f"This store was written by another, probably newer version of Kastellan (schema "
+                f"{quoted(found)}; this one knows up to {HEAD!r}): install that version, or name "
+                "another store."
+            ) from None
+    command.upgrade(config, "head")

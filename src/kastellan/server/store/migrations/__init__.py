@@ -1,0 +1,1 @@
+"""Alembic's scripts, run when a store is opened."""

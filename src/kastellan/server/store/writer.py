@@ -1,0 +1,103 @@
+"""One thread that writes, many jobs to a transaction.
+
+While a transaction is being committed, further jobs gather; the next transaction takes them all.
+So one wait for the disk serves every table that moved meanwhile, and a job alone waits for nobody.
+"""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from kastellan.server.store.engine import writing
+from kastellan.server.store.errors import Conflict, StoreFailed
+from kastellan.server.store.jobs import Append, Job, append_all
+from kastellan.server.store.rows import TableRow
+
+MOST = 500  # jobs to a transaction
+
+Outcome = TableRow | None | Exception
+
+
+class Writer:
+    """Takes jobs and answers each when it is committed."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = writing(engine)
+        self._thread = ThreadPoolExecutor(1, "store-writer")
+        self._waiting: list[tuple[Job, asyncio.Future[TableRow | None]]] = []
+        self._task: asyncio.Task[None] | None = None
+        self._closed = False
+        self.transactions = 0
+        """How many were committed so far."""
+
+    async def do(self, job: Job) -> TableRow | None:
+        """Run a job; returns after its commit. Cancelling the wait does not cancel the job."""
+        if self._closed:
+            raise StoreFailed("The store is closed.")
+        answer: asyncio.Future[TableRow | None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, answer))
+        if self._task is None:
+            self._task = asyncio.create_task(self._drain())
+        return await answer
+
+    async def close(self) -> None:
+        """Finish what was begun, then stop."""
+        self._closed = True
+        if self._task is not None:
+            await self._task
+        self._thread.shutdown()
+
+    async def _drain(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            jobs = [job for job, _ in batch]
+            outcomes = await loop.run_in_executor(self._thread, self._commit, jobs)
+            for (_, answer), outcome in zip(batch, outcomes, strict=True):
+                if answer.done():  # whoever asked has gone
+                    continue
+                if isinstance(outcome, Exception):
+                    answer.set_exception(outcome)
+                else:
+                    answer.set_result(outcome)
+        self._task = None
+
+    def _commit(self, jobs: list[Job]) -> list[Outcome]:
+        """In the thread: all jobs in one transaction; one that fails takes no other with it."""
+        try:
+            with self._engine.begin() as connection:
+                outcomes = _run_all(connection, jobs)
+            self.transactions += 1
+        except SQLAlchemyError as error:
+            return [failure(error, "written") for _ in jobs]
+        return outcomes
+
+
+def _run_all(connection: Connection, jobs: list[Job]) -> list[Outcome]:
+    plain = [job for job in jobs if isinstance(job, Append) and job.table is None]
+    if len(plain) > 1:
+        try:
+            with connection.begin_nested():
+                append_all(connection, plain)
+        except IntegrityError:
+            plain = []  # one of them has failed: one by one, then
+    else:
+        plain = []
+    done = set(map(id, plain))
+    return [None if id(job) in done else _run(connection, job) for job in jobs]
+
+
+def _run(connection: Connection, job: Job) -> Outcome:
+    try:
+        with connection.begin_nested():
+            return job.run(connection)
+    except (Conflict, StoreFailed) as refusal:
+        return refusal
+
+
+def failure(error: SQLAlchemyError, done: str) -> StoreFailed:
+    """What the database said, without what we asked of it: that may be secret."""
+    reason = str(getattr(error, "orig", None) or type(error).__name__).strip().splitlines()[0]
+    return StoreFailed(f"The store cannot be {done}: {reason}.")
