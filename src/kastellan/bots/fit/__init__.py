@@ -1,0 +1,5 @@
+"""Weights for the evaluation, fitted from self-play: `python -m kastellan.bots.fit kreta`.
+
+`positions` plays games between bots and notes the features on the way, `regression` finds the
+weights that foretell the outcomes best, `report` says how well they do on games they have not seen.
+"""
