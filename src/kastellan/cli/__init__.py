@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from kastellan.cli import boards, play
+from kastellan.cli.arena import arena
 from kastellan.cli.bench import bench
 from kastellan.cli.check import check
 from kastellan.cli.duel import duel
@@ -33,6 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards.app, name="boards")
+app.command()(arena)
 app.command()(bench)
 app.command()(check)
 app.command()(duel)

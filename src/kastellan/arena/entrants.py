@@ -1,0 +1,85 @@
+"""From the words of a spec to a bot that can be asked: one of ours, or somebody's program."""
+
+from collections.abc import Sequence
+
+from kastellan import bots
+from kastellan.arena.driving import warm_up
+from kastellan.arena.match import Match
+from kastellan.arena.program import PREFIX, Program, command_of
+from kastellan.bots.bot import Bot
+from kastellan.core.driver import Driver
+from kastellan.core.errors import BadOption
+from kastellan.core.game import Game
+from kastellan.core.record import Record
+
+
+def split_specs(text: str) -> list[str]:
+    """The bots of a list with commas between; a comma inside a bot's words is written `\\,`."""
+    specs = [""]
+    for place, part in enumerate(text.replace("\\,", "\0").split(",")):
+        specs[place:] = [part.replace("\0", ",").strip()]
+    return specs
+
+
+def is_program(spec: str) -> bool:
+    """Whether a spec names somebody's program."""
+    return spec.startswith(PREFIX)
+
+
+def check_spec(spec: str, game: Game) -> None:
+    """Raise UnknownName or BadOption for what names no bot."""
+    if not spec:
+        raise BadOption("A bot is missing: between two commas, or at an end, there is no name.")
+    if is_program(spec):
+        command_of(spec)
+    else:
+        bots.make(spec, game)
+
+
+def ask_once(match: Match, spec: str) -> None:
+    """Have one of our bots decide at the first opportunity of a game."""
+    record = Record(match.loaded, match.setting)
+    Driver(match.seed).settle(record)
+    bots.ask(bots.make(spec, match.loaded, 0, match.speed), record)
+
+
+class Entrants:
+    """The bots of a match, made anew for every game; programs stay, and are greeted anew."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._programs: dict[int, Program] = {}
+
+    def seated(self, number: int) -> Sequence[Bot]:
+        """The bots of a game, seat by seat."""
+        match = self._match
+        return [
+            self._make(bot, seat, match.bot_seed(number, bot))
+            for seat, bot in enumerate(match.seating(number))
+        ]
+
+    def warm_up(self) -> None:
+        """Take a step and ask our own bots once: loading compiled code is no thinking.
+
+        Programs are not asked: they have been told of no game yet.
+        """
+        warm_up(self._match.loaded, self._match.setting, self._match.speed)
+        ours = {spec for spec in self._match.bots if not is_program(spec)}
+        for spec in sorted(ours):
+            ask_once(self._match, spec)
+
+    def _make(self, bot: int, seat: int, seed: int) -> Bot:
+        match = self._match
+        spec = match.bots[bot]
+        if not is_program(spec):
+            return bots.make(spec, match.loaded, seed, match.speed)
+        if bot not in self._programs:
+            self._programs[bot] = Program(spec, match.loaded, match.limit)
+        program = self._programs[bot]
+        program.expect(seat, seed)
+        return program
+
+    def close(self) -> None:
+        """End the programs."""
+        for program in self._programs.values():
+            program.close()

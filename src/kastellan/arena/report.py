@@ -1,0 +1,217 @@
+"""What came of a match, in figures."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kastellan.arena import intervals, sequential
+from kastellan.arena.intervals import Estimate
+from kastellan.arena.match import Match
+from kastellan.arena.played import Clock, Played
+from kastellan.arena.ratings import ratings
+from kastellan.core.game import Json
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one bot fared."""
+
+    bot: str
+    """Its spec, numbered where it is there more than once."""
+    games: int
+    alone: int
+    """Games won alone."""
+    shared: int
+    """Games won together with others."""
+    wins: float
+    """All wins, a shared one in parts."""
+    rate: Estimate
+    """Wins a game."""
+    points: float
+    """Points a game."""
+    margin: Estimate
+    """Points more than the best of the others, in games that nobody forfeited."""
+    rating: Estimate
+    forfeits: int
+    """Games lost by crashing, stalling or answering nonsense."""
+    clock: Clock
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain data, without times."""
+        return {
+            "bot": self.bot,
+            "games": self.games,
+            "alone": self.alone,
+            "shared": self.shared,
+            "wins": round(self.wins, 6),
+            "rate": self.rate.value,
+            "interval": [self.rate.low, self.rate.high],
+            "points": self.points,
+            "margin": self.margin.to_json(),
+            "rating": self.rating.to_json(),
+            "forfeits": self.forfeits,
+        }
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer of the sequential test."""
+
+    confidence: float
+    answer: str | None
+    """stronger, weaker, or None while it is not clear."""
+    even: float
+    openings: int
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain data."""
+        return {
+            "confidence": self.confidence,
+            "answer": self.answer,
+            "even": self.even,
+            "openings": self.openings,
+        }
+
+
+@dataclass(frozen=True)
+class Report:
+    """All there is to say of a match; the games are those that count, by number."""
+
+    match: Match
+    games: tuple[Played, ...]
+    scores: tuple[Score, ...]
+    wanted: int
+    """Games that were asked for."""
+    seconds: float
+    """How long this run has played, of `fresh` decisions; more than one thing at a time."""
+    fresh: int
+    verdict: Verdict | None = None
+
+    @property
+    def decisions(self) -> int:
+        """All decisions of all bots."""
+        return sum(score.clock.decisions for score in self.scores)
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain data: all but `clock` is the same for the same seed."""
+        match = self.match
+        return {
+            "game": match.game,
+            "signature": match.signature,
+            "players": match.players,
+            "options": match.options,
+            "bots": list(match.bots),
+            "seed": match.seed,
+            "games": len(self.games),
+            "wanted": self.wanted,
+            "verdict": None if self.verdict is None else self.verdict.to_json(),
+            "scores": [score.to_json() for score in self.scores],
+            "margins": {
+                score.bot: dict(sorted(Counter(margins(self.games, bot)).items()))
+                for bot, score in enumerate(self.scores)
+            },
+            "lengths": dict(sorted(Counter(len(played.actions) for played in self.games).items())),
+            "forfeits": [
+                {
+                    "game": played.number,
+                    "bot": match.names[played.seats[played.loss.seat]],
+                    "reason": played.loss.reason,
+                    "said": played.loss.said,
+                }
+                for played in self.games
+                if played.loss is not None
+            ],
+            "clock": {
+                "seconds": self.seconds,
+                "decisions_per_s": self.fresh / self.seconds if self.seconds else None,
+                "bots": [_times(score) for score in self.scores],
+            },
+        }
+
+
+def _times(score: Score) -> dict[str, Json]:
+    clock = score.clock
+    return {
+        "bot": score.bot,
+        "decisions": clock.decisions,
+        "decisions_per_s": clock.decisions / clock.seconds if clock.seconds else None,
+        "mean": clock.mean,
+        "p99": clock.quantile(0.99),
+        "max": clock.longest,
+    }
+
+
+def margins(games: Sequence[Played], bot: int) -> list[int]:
+    """The bot's points less those of the best other, game by game, where nobody forfeited."""
+    found = []
+    for played in games:
+        if bot in played.seats and played.loss is None:
+            seat = played.seats.index(bot)
+            others = [points for at, points in enumerate(played.points) if at != seat]
+            found.append(played.points[seat] - max(others))
+    return found
+
+
+def opening_shares(match: Match, games: Sequence[Played], bot: int) -> list[float]:
+    """The bot's part of the wins, opening by opening, as far as they are complete."""
+    found: dict[int, list[float]] = {}
+    count: Counter[int] = Counter()
+    for played in games:
+        opening = match.opening(played.number)
+        count[opening] += 1
+        if bot in played.seats:
+            share = played.shares[played.seats.index(bot)]
+            found.setdefault(opening, []).append(share)
+    return [
+        sum(shares) / len(shares)
+        for opening, shares in sorted(found.items())
+        if count[opening] == match.round
+    ]
+
+
+def make_report(
+    match: Match,
+    games: Sequence[Played],
+    wanted: int,
+    seconds: float = 0.0,
+    fresh: int = 0,
+    verdict: Verdict | None = None,
+) -> Report:
+    """The figures of some games, which come by number."""
+    rated = ratings(len(match.bots), games)
+    scores = [_score(match, games, bot, rated[bot]) for bot in range(len(match.bots))]
+    if verdict is not None:  # looked at again and again: an ordinary interval would be too narrow
+        for bot, score in enumerate(scores):
+            shares = opening_shares(match, games, bot)
+            always = sequential.always(shares, verdict.confidence)
+            scores[bot] = replace(score, rate=Estimate(score.rate.value, *always))
+    return Report(match, tuple(games), tuple(scores), wanted, seconds, fresh, verdict)
+
+
+def _score(match: Match, games: Sequence[Played], bot: int, rating: Estimate) -> Score:
+    mine = [(played, played.seats.index(bot)) for played in games if bot in played.seats]
+    shares = [played.shares[seat] for played, seat in mine]
+    openings = [match.opening(played.number) for played, _ in mine]
+    clean = [match.opening(played.number) for played, _ in mine if played.loss is None]
+    clock = Clock(classes={})
+    for played, seat in mine:
+        clock.add(played.clocks[seat])
+    leads = margins(games, bot)
+    return Score(
+        match.names[bot],
+        len(mine),
+        shares.count(1.0),
+        sum(0 < share < 1 for share in shares),
+        sum(shares),
+        intervals.rate(shares, openings) if mine else _UNKNOWN_RATE,
+        sum(played.points[seat] for played, seat in mine) / max(len(mine), 1),
+        intervals.mean(leads, clean) if leads else _UNKNOWN_MEAN,
+        rating,
+        sum(played.loss is not None and played.loss.seat == seat for played, seat in mine),
+        clock,
+    )
+
+
+_UNKNOWN_RATE: Any = Estimate(0.0, 0.0, 1.0)
+_UNKNOWN_MEAN: Any = Estimate(0.0, float("-inf"), float("inf"))
