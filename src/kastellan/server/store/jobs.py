@@ -1,11 +1,10 @@
 """What can be written, each as a job that the writer runs inside a transaction."""
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from sqlalchemy import Connection, bindparam, select
-from sqlalchemy.exc import IntegrityError
 
 from kastellan.core.texts import quoted
 from kastellan.server.store.convert import Values, seat_values, table_values
@@ -20,27 +19,28 @@ _set_wake = (
 
 
 class Job(Protocol):
-    """Something to write; `run` raises Conflict or IntegrityError if somebody was first."""
+    """Something to write."""
 
-    def run(self, connection: Connection) -> TableRow | None: ...
+    def run(self, connection: Connection) -> TableRow | None:
+        """Write it; raises Conflict or IntegrityError if somebody was first."""
+
+    def refusal(self, connection: Connection) -> Exception:
+        """What an IntegrityError of `run` means; the connection is as it was before."""
 
 
 @dataclass(frozen=True)
 class Append:
     """A version, and what changes at its table with it."""
 
-    row: Values
+    row: Values = field(repr=False)
     table: TableRow | None = None
     wake: int | None = None
 
     def run(self, connection: Connection) -> TableRow | None:
-        try:
-            append_all(connection, [self])
-        except IntegrityError:
-            raise self._why(connection) from None
+        append_all(connection, [self])
         return None if self.table is None else Update(self.table).run(connection)
 
-    def _why(self, connection: Connection) -> Exception:
+    def refusal(self, connection: Connection) -> Exception:
         table_id, version = self.row["table_id"], self.row["version"]
         found = select(TABLES.c.id).where(TABLES.c.id == table_id)
         if connection.execute(found).first() is None:
@@ -68,12 +68,12 @@ class Create:
 
     def run(self, connection: Connection) -> TableRow:
         table = replace(self.table, updated=_now(), revision=1)
-        try:
-            connection.execute(TABLES.insert(), table_values(table))
-        except IntegrityError:
-            raise Conflict(f"table {quoted(table.id)} is there") from None
+        connection.execute(TABLES.insert(), table_values(table))
         connection.execute(SEATS.insert(), seat_values(table))
         return table
+
+    def refusal(self, connection: Connection) -> Exception:
+        return Conflict(f"table {quoted(self.table.id)} is there")
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,9 @@ class Update:
         connection.execute(SEATS.delete().where(SEATS.c.table_id == old.id))
         connection.execute(SEATS.insert(), seat_values(new))
         return new
+
+    def refusal(self, connection: Connection) -> Exception:
+        return Conflict(f"table {quoted(self.table.id)} has changed")
 
 
 def _now() -> int:

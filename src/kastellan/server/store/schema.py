@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    literal_column,
 )
 
 METADATA = MetaData(
@@ -42,12 +43,9 @@ TABLES = Table(
     Column("revision", Integer, nullable=False),
 )
 Index("ix_tables_listed", TABLES.c.public, TABLES.c.status, TABLES.c.created)
-Index(
-    "ix_tables_wake",
-    TABLES.c.wake,
-    sqlite_where=TABLES.c.wake > 0,
-    postgresql_where=TABLES.c.wake > 0,
-)
+AWAKE = TABLES.c.wake > literal_column("0")
+"""Word for word the condition of the index: or SQLite does not use it."""
+Index("ix_tables_wake", TABLES.c.wake, sqlite_where=AWAKE, postgresql_where=AWAKE)
 
 SEATS = Table(
     "seats",

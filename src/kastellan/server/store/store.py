@@ -14,7 +14,7 @@ from kastellan.server.store.errors import StoreFailed
 from kastellan.server.store.jobs import Append, Create, Update
 from kastellan.server.store.migrate import migrate
 from kastellan.server.store.rows import Event, Status, TableRow, Version
-from kastellan.server.store.schema import SEATS, TABLES, VERSIONS
+from kastellan.server.store.schema import AWAKE, SEATS, TABLES, VERSIONS
 from kastellan.server.store.writer import Writer, failure
 
 T = TypeVar("T")
@@ -125,7 +125,7 @@ class Store:
         """Tables whose `wake` has come, the longest overdue first."""
         query = (
             select(TABLES.c.id)
-            .where(TABLES.c.wake > 0, TABLES.c.wake <= now)
+            .where(AWAKE, TABLES.c.wake <= now)
             .order_by(TABLES.c.wake)
             .limit(limit)
         )
@@ -133,7 +133,7 @@ class Store:
 
     async def next_wake(self) -> int | None:
         """The earliest `wake` of all tables."""
-        query = select(func.min(TABLES.c.wake)).where(TABLES.c.wake > 0)
+        query = select(func.min(TABLES.c.wake)).where(AWAKE)
         return (await self._rows(query))[0][0]  # type: ignore[no-any-return]
 
     async def _tables(self, query: Select[Any]) -> list[TableRow]:

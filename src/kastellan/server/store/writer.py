@@ -16,6 +16,7 @@ from kastellan.server.store.jobs import Append, Job, append_all
 from kastellan.server.store.rows import TableRow
 
 MOST = 500  # jobs to a transaction
+_DEADLOCK = "40P01"  # PostgreSQL has undone the transaction: another server wrote the same tables
 
 Outcome = TableRow | None | Exception
 
@@ -66,17 +67,21 @@ class Writer:
 
     def _commit(self, jobs: list[Job]) -> list[Outcome]:
         """In the thread: all jobs in one transaction; one that fails takes no other with it."""
-        try:
-            with self._engine.begin() as connection:
-                outcomes = _run_all(connection, jobs)
-            self.transactions += 1
-        except SQLAlchemyError as error:
-            return [failure(error, "written") for _ in jobs]
-        return outcomes
+        for last_try in (False, False, True):
+            try:
+                with self._engine.begin() as connection:
+                    outcomes = _run_all(connection, jobs)
+                self.transactions += 1
+                return outcomes
+            except SQLAlchemyError as error:
+                if last_try or not _deadlocked(error):
+                    return [failure(error, "written") for _ in jobs]
+        raise AssertionError("not reached")
 
 
 def _run_all(connection: Connection, jobs: list[Job]) -> list[Outcome]:
     plain = [job for job in jobs if isinstance(job, Append) and job.table is None]
+    plain.sort(key=lambda job: str(job.row["table_id"]))  # two servers lock in the same order
     if len(plain) > 1:
         try:
             with connection.begin_nested():
@@ -93,8 +98,14 @@ def _run(connection: Connection, job: Job) -> Outcome:
     try:
         with connection.begin_nested():
             return job.run(connection)
-    except (Conflict, StoreFailed) as refusal:
+    except Conflict as refusal:
         return refusal
+    except IntegrityError:
+        return job.refusal(connection)
+
+
+def _deadlocked(error: SQLAlchemyError) -> bool:
+    return getattr(getattr(error, "orig", None), "sqlstate", None) == _DEADLOCK
 
 
 def failure(error: SQLAlchemyError, done: str) -> StoreFailed:

@@ -1,0 +1,184 @@
+"""Opening a store: what it costs, and what cannot be opened."""
+
+import asyncio
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, text
+
+from kastellan.server.store import Store, StoreFailed
+from kastellan.server.store.convert import seat_values, table_values, version_values
+from kastellan.server.store.engine import connect, read_url, writing
+from kastellan.server.store.schema import SEATS, TABLES, VERSIONS
+from tests.server.store.tables import SEED, TOKEN, move, table
+
+STORED = 5_000
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """What is asked of any database meanwhile."""
+    asked: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+        asked.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        yield asked
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+
+def fill(url: str) -> None:
+    """Put running tables into a store, each with a few versions."""
+    tables = [
+        replace(table(f"t{number}"), status="running", wake=number + 1, revision=1)
+        for number in range(STORED)
+    ]
+    engine = connect(read_url(url))
+    with writing(engine).begin() as connection:
+        connection.execute(TABLES.insert(), [table_values(each) for each in tables])
+        connection.execute(SEATS.insert(), [row for each in tables for row in seat_values(each)])
+        versions = [version_values(each.id, n, [move(n)]) for each in tables for n in (1, 2)]
+        connection.execute(VERSIONS.insert(), versions)
+    engine.dispose()
+
+
+def opened(url: str) -> list[str]:
+    """What opening and closing a store asks of the database."""
+
+    async def main() -> None:
+        await (await Store.open(url)).close()
+
+    with statements() as asked:
+        asyncio.run(main())
+    return asked
+
+
+def test_thousands_of_running_tables_cost_nothing_until_touched(url: str) -> None:
+    opened(url)  # migrates
+    empty = opened(url)
+    fill(url)
+    full = opened(url)
+    assert full == empty
+    assert not [asked for asked in full if any(each in asked for each in ("tables ", "seats"))]
+
+    async def touch() -> None:
+        store = await Store.open(url)
+        with statements() as asked:
+            assert await store.next_wake() == 1
+            assert await store.due(3) == ["t0", "t1", "t2"]
+            loaded = await store.load("t4321")
+            assert loaded is not None
+            assert [each.number for each in await store.events("t4321")] == [1, 2]
+        questions = [each for each in asked if each.startswith("SELECT tables")]
+        assert len(questions) == 2  # one for those due, one with the table and its seats
+        await store.close()
+
+    asyncio.run(touch())
+
+
+def test_no_question_reads_every_table(tmp_path: Path) -> None:
+    """SQLite's plan: every question goes through an index."""
+    path = str(tmp_path / "tables.sqlite")
+    engine = connect(read_url(path))
+
+    async def main() -> list[str]:
+        store = await Store.open(path)
+        with statements() as asked:
+            await store.load("t1")
+            await store.events("t1", 3)
+            await store.head("t1")
+            await store.find_move("t1", 0, "a")
+            await store.list_open()
+            await store.tables_of(TOKEN)
+            await store.invited_to(TOKEN)
+            await store.due(5)
+            await store.next_wake()
+        await store.close()
+        return [each for each in asked if each.startswith("SELECT")]
+
+    asked = asyncio.run(main())
+    assert len(asked) == 9
+    with engine.connect() as connection:
+        for question in asked:
+            filled = (None,) * question.count("?")
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {question}", filled).all()
+            assert not [
+                step for step in plan if step[3].startswith("SCAN") and "INDEX" not in step[3]
+            ], question
+    engine.dispose()
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    engine = connect(read_url(str(tmp_path / "tables.sqlite")))
+    with engine.connect() as connection:
+        kept = {
+            name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        }
+    engine.dispose()
+    assert kept == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "made" / "on the way" / "tables.sqlite"
+    opened(str(path))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("address", "answer"),
+    [
+        ("mysql://localhost/x", "cannot be 'mysql'"),
+        ("://", "cannot be read"),
+        ("postgresql://host:port/x", "cannot be read"),
+        (":memory:", "is a file"),
+        ("sqlite://", "is a file"),
+        ("{folder}", "Is a directory"),
+        ("{folder}/text", "not a database"),
+        ("sqlite:///{folder}/text", "not a database"),
+        ("{folder}/text/under", "Not a directory|File exists"),
+        ("a\0b", "null"),
+        ("postgresql://me:hush@127.0.0.1:1/x", "cannot be opened"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused_in_a_sentence(
+    address: str, answer: str, tmp_path: Path
+) -> None:
+    (tmp_path / "text").write_text("This is no database, only a text. " * 50)
+    with pytest.raises(StoreFailed, match=answer) as refused:
+        asyncio.run(Store.open(address.format(folder=tmp_path)))
+    assert "\n" not in str(refused.value)
+    assert "hush" not in str(refused.value)
+    assert refused.value.__cause__ is None
+
+
+def test_a_store_that_breaks_tells_no_secret(url: str) -> None:
+    async def main() -> None:
+        store = await Store.open(url)
+        await store.create(table())
+        engine = connect(read_url(url))
+        with writing(engine).begin() as connection:
+            connection.execute(text("DROP TABLE versions"))
+            connection.execute(text("DROP TABLE seats"))
+        engine.dispose()
+        for doing in (
+            store.append("t1", 1, [move(424242)]),
+            store.create(table("t2")),
+            store.events("t1"),
+            store.load("t1"),
+        ):
+            with pytest.raises(StoreFailed) as failed:
+                await doing
+            for secret in ("424242", repr(SEED)[2:12], "tttt", "INSERT", "SELECT"):
+                assert secret not in str(failed.value)
+        await store.close()
+
+    asyncio.run(main())
