@@ -9,6 +9,7 @@ from kastellan.core.game import Game, Json, Rules, Setting, State
 from kastellan.core.texts import Message, Texts
 from kastellan.games.catan import apply, hidden, legal, position, score, view, words
 from kastellan.games.catan.actions import ACTIONS, MOST, parts
+from kastellan.games.catan.audit import AUDIT, LEDGER, audit
 from kastellan.games.catan.flaws import FLAWS, flaw
 from kastellan.games.catan.layout import (
     CARDS_FROM,
@@ -42,6 +43,8 @@ RULES = Rules(
     resample=hidden.resample,
     observe=observe,
     flaw=flaw,
+    audit=audit,
+    ledger=LEDGER,
 )
 
 
@@ -56,7 +59,7 @@ class Catan(Game):
     seat_names = words.SEAT_NAMES
     rules = RULES
     texts = Texts("kastellan.games.catan")
-    flaws = FLAWS
+    flaws: ClassVar[Mapping[int, str]] = {**FLAWS, **AUDIT}
     short: ClassVar[Mapping[str, Json]] = {"turn_limit": 20}
 
     def prepare(self, players: int, options: Mapping[str, Json]) -> Setting:
