@@ -1,4 +1,4 @@
-"""The bots: `make("greedy", game)` makes one, `ask(bot, record)` asks it.
+"""The bots: `make("search:1s", game)` makes one, `ask(bot, record)` asks it.
 
 A bot is handed the setting and a redacted state, never the record: what a seat cannot know, its
 bot cannot use.
@@ -14,24 +14,36 @@ SPEEDS = ("interpreted", "compiled")
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The bots that can play a game."""
+    """The bots that can play a game, besides `search` with a budget."""
     return ("random", "greedy") if _greedy(game) else ("random",)
 
 
 def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bot:
-    """A bot by name; the same seed makes the same choices.
+    """A bot by name, or `search:1s`, `search:5000n`; the same seed makes the same choices.
 
-    Interpreted it answers at once, compiled it plays many games: the choices are the same.
+    Interpreted it answers at once, compiled it plays many games: the choices are the same. Only a
+    search that is given a time may choose otherwise on another day.
     """
-    from kastellan.bots.random import Random
+    from kastellan.bots.search.knowledge import knowledge
 
-    if spec not in names(game):
-        raise UnknownName(f"There is no bot {spec!r} for {game.title}; try {listing(names(game))}.")
+    kind, _, budget = spec.partition(":")
+    searches = knowledge(game) is not None
+    if not (searches and kind == "search") and spec not in names(game):
+        known = (*names(game), "search:1s") if searches else names(game)
+        raise UnknownName(f"There is no bot {spec!r} for {game.title}; try {listing(known)}.")
     if speed not in SPEEDS:
         raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
     check_seed(seed)
-    greedy = _greedy(game)
-    return greedy(game, seed, speed) if greedy and spec == "greedy" else Random(game, seed)
+    if kind == "search":
+        from kastellan.bots.search.bot import Search
+        from kastellan.bots.search.budget import read
+
+        return Search(game, seed, read(budget), speed)
+    if spec == "greedy" and (greedy := _greedy(game)):
+        return greedy(game, seed, speed)
+    from kastellan.bots.random import Random
+
+    return Random(game, seed)
 
 
 def _greedy(game: Game) -> Callable[[Game, int, str], Bot] | None:

@@ -1,0 +1,1 @@
+"""The search opponents: tree search compiled with the rules."""

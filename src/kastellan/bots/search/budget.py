@@ -1,0 +1,42 @@
+"""How long a search may take: `1s`, `200ms` or `5000n`."""
+
+import re
+from dataclasses import dataclass
+
+from kastellan.core.errors import BadOption
+
+WITHOUT_END = 1 << 62
+LONGEST = 3600.0  # seconds
+MOST = 10**9  # rounds
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A limit in seconds or in rounds of the search."""
+
+    text: str
+    seconds: float = float("inf")
+    rounds: int = WITHOUT_END
+
+    @property
+    def step(self) -> int:
+        """Rounds between two looks at the clock."""
+        return self.rounds if self.rounds < WITHOUT_END else 32
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def read(text: str) -> Budget:
+    """A budget from its text; raises BadOption."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|n)", text)
+    if match:
+        number, unit = float(match[1]), match[2]
+        if unit == "n" and "." not in match[1] and 1 <= number <= MOST:
+            return Budget(text, rounds=int(number))
+        seconds = number / 1000 if unit == "ms" else number
+        if unit != "n" and 0 < seconds <= LONGEST:
+            return Budget(text, seconds=seconds)
+    raise BadOption(
+        f"A search is given a time or a number of rounds, such as 1s, 200ms or 5000n, not {text!r}."
+    )

@@ -1,0 +1,28 @@
+"""What the search knows of a game besides its rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kastellan.core.game import Game
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """A game's part of the search."""
+
+    secrets: bool
+    """Whether a seat does not know the whole state, so that worlds must be imagined."""
+    settled: Callable[..., bool]
+    """Whether a state can be judged as it is."""
+    config: dict[str, Any] = field(default_factory=dict)
+    """Settings of the search that proved best in this game."""
+
+
+def knowledge(game: Game) -> Knowledge | None:
+    """What is known of a game; None if nothing."""
+    if game.name == "kreta":
+        from kastellan.bots.kreta.knowledge import KNOWLEDGE
+
+        return KNOWLEDGE
+    return None

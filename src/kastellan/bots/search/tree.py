@@ -1,0 +1,148 @@
+"""The tree of a search: its nodes, how they are added, and how the best child is picked.
+
+A node is reached by the actions on the way to it, those of chance included. In a game without
+secrets a node is one state. With secrets it is all the states that fit what the searching seat
+knows, so not every child is legal every time.
+"""
+
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kastellan.core.build import rule
+from kastellan.core.contract import CHANCE
+
+Ints = NDArray[np.int64]
+
+SEATS = 4  # most players of any game
+ROOT = 0
+NONE = -1
+CLOSED = -2  # children not yet added
+
+NODE = np.dtype(
+    [
+        ("action", np.int16),  # that leads here from the parent
+        ("mover", np.int8),  # who decides here, CHANCE or OVER; meaningful once open
+        ("proven", np.int8),  # whether `chances` are exact
+        ("child", np.int32),  # the first, NONE, or CLOSED
+        ("sibling", np.int32),  # the next, or NONE
+        ("visits", np.int32),
+        ("offered", np.int32),  # visits of the parent in which this was legal
+        ("prior", np.float32),  # how promising it looked at first, all siblings together 1
+        ("guess", np.float32),  # the parent's mover's chance to win, as it looked at first
+        ("chances", np.float32, (SEATS,)),  # each seat's chance to win, mean of all visits
+        ("points", np.float32, (SEATS,)),  # each seat's points in the end, mean of all visits
+        ("spare", np.int32),  # so that a node fills a cache line
+    ]
+)
+
+CONFIG = np.dtype(
+    [
+        ("players", np.int64),
+        ("secrets", np.int64),  # whether worlds must be imagined
+        ("exploration", np.float64),  # how much is tried that looks worse
+        ("trust", np.float64),  # visits that a first guess counts as
+        ("sharpness", np.float64),  # how much better guesses are preferred at first
+        ("playout", np.int64),  # random decisions before a leaf is judged; NONE: to the end
+    ]
+)
+
+
+@rule
+def new_node(nodes: Any, used: Ints, action: int) -> int:
+    """A closed node for an action; NONE if the tree is full."""
+    place = int(used[0])
+    if place == len(nodes):
+        return NONE
+    used[0] = place + 1
+    node = nodes[place]
+    node["action"] = action
+    node["mover"] = NONE
+    node["proven"] = 0
+    node["child"] = CLOSED
+    node["sibling"] = NONE
+    node["visits"] = 0
+    node["offered"] = 0
+    node["prior"] = 0.0
+    node["guess"] = 0.0
+    for seat in range(SEATS):
+        node["chances"][seat] = 0.0
+        node["points"][seat] = 0.0
+    return place
+
+
+@rule
+def add_child(nodes: Any, used: Ints, parent: int, action: int) -> int:
+    """A new closed child in front of its siblings; NONE if the tree is full."""
+    place = new_node(nodes, used, action)
+    if place != NONE:
+        first = int(nodes[parent]["child"])
+        nodes[place]["sibling"] = NONE if first == CLOSED else first
+        nodes[parent]["child"] = place
+    return place
+
+
+@rule
+def child_by(nodes: Any, parent: int, action: int) -> int:
+    """The child that an action leads to, NONE if there is none yet."""
+    place = int(nodes[parent]["child"])
+    while place >= 0 and nodes[place]["action"] != action:
+        place = int(nodes[place]["sibling"])
+    return NONE if place < 0 else place
+
+
+@rule
+def pick(nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: int) -> int:
+    """The legal child to look at next (PUCT): good so far, or promising and seldom visited.
+
+    With secrets, only the actions stamped with `tick` are legal in this world.
+    """
+    secrets = config["secrets"] != 0
+    trust = config["trust"]
+    exploration = config["exploration"]
+    spread = exploration * sqrt(float(nodes[parent]["visits"]) + 1.0)
+    best = NONE
+    highest = -1e300
+    place = int(nodes[parent]["child"])
+    while place >= 0:
+        child = nodes[place]
+        if not secrets or stamps[child["action"]] == tick:
+            visits = float(child["visits"])
+            value = float(child["chances"][mover])
+            if child["proven"] == 0:
+                if secrets:
+                    child["offered"] += 1
+                    spread = exploration * sqrt(float(child["offered"]))
+                value = (visits * value + trust * child["guess"]) / (visits + trust)
+                value += spread * child["prior"] / (1.0 + visits)
+            if value > highest:
+                highest = value
+                best = place
+        place = int(child["sibling"])
+    return best
+
+
+@rule
+def settle_proof(nodes: Any, parent: int) -> bool:
+    """Make a node proven if its children prove it: the mover wins, or nothing is left open."""
+    mover = int(nodes[parent]["mover"])
+    if mover == CHANCE:
+        return False  # other outcomes may not have been seen
+    best = NONE
+    is_open = False
+    place = int(nodes[parent]["child"])
+    while place >= 0:
+        if nodes[place]["proven"] == 0:
+            is_open = True
+        elif best == NONE or nodes[place]["chances"][mover] > nodes[best]["chances"][mover]:
+            best = place
+        place = int(nodes[place]["sibling"])
+    if best == NONE or (is_open and nodes[best]["chances"][mover] < 1.0):
+        return False
+    nodes[parent]["proven"] = 1
+    for seat in range(SEATS):
+        nodes[parent]["chances"][seat] = nodes[best]["chances"][seat]
+        nodes[parent]["points"][seat] = nodes[best]["points"][seat]
+    return True
