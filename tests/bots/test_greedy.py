@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import kastellan
-from kastellan import bots
+from kastellan import arena, bots
+from kastellan.arena.driving import play_game
 from kastellan.bots.bot import Bot
-from kastellan.bots.duel import play_game, play_games
 from kastellan.bots.greedy import NODES, WAYS, Greedy, best_action, outlook, place_for
 from kastellan.bots.kreta.outlook import judge
 from kastellan.core.build import Build, rule
@@ -55,8 +55,7 @@ def test_only_legal_actions(players: int, board: str) -> None:
             Watched(bots.make(name, KRETA, seat, "compiled"))
             for seat, name in enumerate(names[:players])
         ]
-        won, _ = play_game(KRETA, setting, seats, 3, number, "compiled")
-        assert any(won)
+        assert play_game(KRETA, setting, seats, 3, number).loss is None
         assert all(seat.choices > 5 for seat in seats)
 
 
@@ -91,7 +90,7 @@ def test_the_same_choices_interpreted_and_compiled() -> None:
     for players in KRETA.players:
         setting = KRETA.setting(players, {})
         seats = [Compared(players * 10 + seat, 5 * players) for seat in range(players)]
-        play_game(KRETA, setting, seats, 8, 0, "compiled")
+        assert play_game(KRETA, setting, seats, 8, 0).loss is None
         phases.update(*(seat.phases for seat in seats))
     assert CARD in phases
     assert len(phases) > 4
@@ -157,5 +156,5 @@ def test_the_best_few_ways_of_different_value_are_followed() -> None:
 
 def test_greedy_beats_random() -> None:
     for players in KRETA.players:
-        scores = play_games(KRETA, ["greedy"] + ["random"] * (players - 1), 40, seed=2)
-        assert scores[0].rate > 0.8
+        match = arena.Match.of(KRETA, ["greedy"] + ["random"] * (players - 1), seed=2)
+        assert arena.play(match, 40, jobs=1).scores[0].rate.value > 0.8

@@ -1,6 +1,5 @@
 """One game between bots, at compiled speed: a single call into the rules for each decision."""
 
-import traceback
 from collections.abc import Callable, Sequence
 from functools import cache
 from time import perf_counter_ns
@@ -108,9 +107,6 @@ def play_game(
                     loss = Loss(mover, _no_action(game, action))
             except BotFailed as failed:
                 loss = Loss(mover, failed.reason, failed.said)
-            except Exception as error:  # whatever a bot does, the others play on
-                said = "".join(traceback.format_exception(error)[-3:])
-                loss = Loss(mover, f"It failed: {type(error).__name__}: {error}", said)
             times[mover].append(perf_counter_ns() - start)
             if loss is not None:
                 break

@@ -1,15 +1,17 @@
 """From the words of a spec to a bot that can be asked: one of ours, or somebody's program."""
 
+import traceback
 from collections.abc import Sequence
 
 from kastellan import bots
 from kastellan.arena.driving import warm_up
+from kastellan.arena.failure import BotFailed
 from kastellan.arena.match import Match
-from kastellan.arena.program import PREFIX, Program, command_of
+from kastellan.arena.program import PREFIX, TAIL, Program, command_of
 from kastellan.bots.bot import Bot
 from kastellan.core.driver import Driver
 from kastellan.core.errors import BadOption
-from kastellan.core.game import Game
+from kastellan.core.game import Game, Setting, State
 from kastellan.core.record import Record
 
 
@@ -43,6 +45,22 @@ def ask_once(match: Match, spec: str) -> None:
     bots.ask(bots.make(spec, match.loaded, 0, match.speed), record)
 
 
+class Guarded:
+    """A bot of ours whose mistakes cost it the game, not everybody the match."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.name = bot.name
+        self._choose = bot.choose
+
+    def choose(self, setting: Setting, s: State) -> int:
+        """What the bot chooses; raises BotFailed for whatever it raises."""
+        try:
+            return self._choose(setting, s)
+        except Exception as error:
+            said = "".join(traceback.format_exception(error))
+            raise BotFailed(f"It failed: {type(error).__name__}: {error}", said[-TAIL:]) from None
+
+
 class Entrants:
     """The bots of a match, made anew for every game; programs stay, and are greeted anew."""
 
@@ -72,7 +90,7 @@ class Entrants:
         match = self._match
         spec = match.bots[bot]
         if not is_program(spec):
-            return bots.make(spec, match.loaded, seed, match.speed)
+            return Guarded(bots.make(spec, match.loaded, seed, match.speed))
         if bot not in self._programs:
             self._programs[bot] = Program(spec, match.loaded, match.limit)
         program = self._programs[bot]

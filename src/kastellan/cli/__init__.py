@@ -16,7 +16,6 @@ from kastellan.cli import boards, play
 from kastellan.cli.arena import arena
 from kastellan.cli.bench import bench
 from kastellan.cli.check import check
-from kastellan.cli.duel import duel
 from kastellan.cli.selfplay import selfplay
 from kastellan.cli.show import show
 from kastellan.core.errors import KastellanError
@@ -37,7 +36,6 @@ app.add_typer(boards.app, name="boards")
 app.command()(arena)
 app.command()(bench)
 app.command()(check)
-app.command()(duel)
 play.register(app)
 app.command()(show)
 app.command()(selfplay)

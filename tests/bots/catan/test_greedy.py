@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 import kastellan
-from kastellan import bots
+from kastellan import arena, bots
+from kastellan.arena.driving import play_game
 from kastellan.bots.bot import Bot
 from kastellan.bots.catan.greedy import Greedy
 from kastellan.bots.catan.offers import next_part
 from kastellan.bots.catan.plan import PLAN, make_plan
 from kastellan.bots.catan.turn import next_act
 from kastellan.bots.catan.worth import TABLE, WEIGHTS
-from kastellan.bots.duel import play_game, play_games
 from kastellan.bots.greedy import weights
 from kastellan.core.errors import UnknownName
 from kastellan.core.game import Setting, State
@@ -74,8 +74,7 @@ def test_only_legal_actions(options: dict[str, Any]) -> None:
     phases: set[int] = set()
     for number, names in enumerate([("greedy", "greedy"), ("greedy", "random")] * 2):
         seats = watched(*names, seed=number)
-        won, _ = play_game(CATAN, setting, seats, 3, number, "compiled")
-        assert any(won)
+        assert play_game(CATAN, setting, seats, 3, number).loss is None
         phases |= seats[0].phases
     assert len(phases) > 8
 
@@ -100,7 +99,7 @@ class Planned(Watched):
 def test_plans_are_legal() -> None:
     for number in range(3):
         seats = [Planned(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
-        play_game(CATAN, CATAN.setting(2, {}), seats, 4, number, "compiled")
+        play_game(CATAN, CATAN.setting(2, {}), seats, 4, number)
 
 
 class Compared(Watched):
@@ -120,7 +119,7 @@ def test_the_same_choices_interpreted_and_compiled() -> None:
     phases: set[int] = set()
     for number in range(4):
         seats = [Compared(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
-        play_game(CATAN, CATAN.setting(2, {}), seats, 8, number, "compiled")
+        play_game(CATAN, CATAN.setting(2, {}), seats, 8, number)
         phases.update(*(seat.phases for seat in seats))
     assert len(phases) > 12
 
@@ -128,7 +127,7 @@ def test_the_same_choices_interpreted_and_compiled() -> None:
 def test_the_seed_decides() -> None:
     def choices(seed: int) -> list[int]:
         seats = watched("greedy", "greedy", seed=seed)
-        play_game(CATAN, CATAN.setting(2, {}), seats, 1, 0, "compiled")
+        play_game(CATAN, CATAN.setting(2, {}), seats, 1, 0)
         return [*seats[0].choices, *seats[1].choices]
 
     assert choices(1) == choices(1)
@@ -157,7 +156,7 @@ class Guessing(Watched):
 def test_what_a_seat_cannot_know_changes_no_choice() -> None:
     for number in range(4):
         seats = [Guessing(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
-        play_game(CATAN, CATAN.setting(2, {}), seats, 6, number, "compiled")
+        play_game(CATAN, CATAN.setting(2, {}), seats, 6, number)
     assert Guessing.differed > 100
 
 
@@ -166,7 +165,7 @@ def test_every_weight_counts() -> None:
 
     def choices(changed: np.void, number: int) -> list[int]:
         seats = [Watched(Greedy(CATAN, seat, "compiled", changed)) for seat in range(2)]
-        play_game(CATAN, CATAN.setting(2, {}), seats, 2, number, "compiled")
+        play_game(CATAN, CATAN.setting(2, {}), seats, 2, number)
         return [*seats[0].choices, *seats[1].choices]
 
     usual = [choices(TABLE, number) for number in range(6)]
@@ -183,8 +182,8 @@ def test_every_weight_counts() -> None:
 
 
 def test_greedy_beats_random() -> None:
-    scores = play_games(CATAN, ["greedy", "random"], 30, seed=2)
-    assert scores[0].rate > 0.8
+    match = arena.Match.of(CATAN, ["greedy", "random"], seed=2)
+    assert arena.play(match, 30, jobs=1).scores[0].rate.value > 0.8
 
 
 def test_names() -> None:
