@@ -117,6 +117,23 @@ async def test_who_fails_in_a_shared_transaction_fails_alone(store: Store) -> No
     assert str(answers[3]) == "There is no table 'nowhere'."
 
 
+async def test_two_servers_that_write_the_same_tables_never_wait_for_each_other_in_a_ring(
+    store: Store, url: str
+) -> None:
+    names = [f"t{number}" for number in range(30)]
+    rows = await asyncio.gather(*(store.create(table(name)) for name in names))
+    other = await Store.open(url)
+    jobs = [
+        opened.append(row.id, 1, [move(1)], table=row if number % 3 else None)
+        for opened, order in ((store, rows), (other, rows[::-1]))
+        for number, row in enumerate(order)
+    ]
+    answers = await asyncio.gather(*jobs, return_exceptions=True)
+    await other.close()
+    assert [type(answer) for answer in answers].count(Conflict) == 30
+    assert not [answer for answer in answers if isinstance(answer, StoreFailed)]
+
+
 async def test_a_row_changes_only_as_it_was_read(store: Store) -> None:
     first = await store.create(table())
     seats = (*first.seats[:1], Seat("person", "Ann", token_hash=b"x"), first.seats[2])
@@ -190,6 +207,8 @@ async def test_tables_that_are_due(store: Store) -> None:
     changed = await store.load("t2")
     assert changed is not None
     assert changed.revision == 1, "setting `wake` is no change of the row"
+    await store.append("t2", 2, [move(2)], wake=5, table=replace(changed, status="running"))
+    assert await store.next_wake() == 5
 
 
 async def test_whoever_stops_waiting_does_not_stop_the_writing(store: Store) -> None:

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, select, text
 
 from kastellan.core.texts import quoted
 from kastellan.server.store.convert import Values, seat_values, table_values
@@ -12,7 +12,11 @@ from kastellan.server.store.errors import Conflict, StoreFailed
 from kastellan.server.store.rows import TableRow
 from kastellan.server.store.schema import SEATS, TABLES, VERSIONS
 
-_insert_version = VERSIONS.insert()
+_insert = VERSIONS.insert()
+_insert_new = text(  # both databases know it, and SQLAlchemy only each one's own
+    "INSERT INTO versions (table_id, version, seat, move_id, events)"
+    " VALUES (:table_id, :version, :seat, :move_id, :events) ON CONFLICT DO NOTHING"
+).execution_options(preserve_rowcount=True)
 _set_wake = (
     TABLES.update().where(TABLES.c.id == bindparam("table")).values(wake=bindparam("new_wake"))
 )
@@ -20,6 +24,10 @@ _set_wake = (
 
 class Job(Protocol):
     """Something to write."""
+
+    @property
+    def table_id(self) -> str:
+        """The table it concerns."""
 
     def run(self, connection: Connection) -> TableRow | None:
         """Write it; raises Conflict or IntegrityError if somebody was first."""
@@ -36,26 +44,38 @@ class Append:
     table: TableRow | None = None
     wake: int | None = None
 
+    @property
+    def table_id(self) -> str:
+        return str(self.row["table_id"])
+
     def run(self, connection: Connection) -> TableRow | None:
-        append_all(connection, [self])
-        return None if self.table is None else Update(self.table).run(connection)
+        connection.execute(_insert, self.row)
+        if self.table is not None:
+            return Update(self.table).run(connection)
+        _wake(connection, [self])
+        return None
 
     def refusal(self, connection: Connection) -> Exception:
-        table_id, version = self.row["table_id"], self.row["version"]
-        found = select(TABLES.c.id).where(TABLES.c.id == table_id)
+        found = select(TABLES.c.id).where(TABLES.c.id == self.table_id)
         if connection.execute(found).first() is None:
-            return StoreFailed(f"There is no table {quoted(table_id)}.")
-        return Conflict(f"version {version} of table {quoted(table_id)}, or its move, is there")
+            return StoreFailed(f"There is no table {quoted(self.table_id)}.")
+        number = self.row["version"]
+        return Conflict(f"version {number} of table {quoted(self.table_id)}, or its move, is there")
 
 
-def append_all(connection: Connection, jobs: list[Append]) -> None:
-    """Several versions at once: many times quicker than one by one."""
-    connection.execute(_insert_version, [job.row for job in jobs])
-    wakes = [
-        {"table": job.row["table_id"], "new_wake": job.wake}
-        for job in jobs
-        if job.wake is not None and job.table is None
-    ]
+def append_all(connection: Connection, jobs: list[Append]) -> bool:
+    """Several versions at once, many times quicker than one by one; False if some are there.
+
+    Then some may have been written, and the caller undoes it. PostgreSQL's driver complains in the
+    log when one of many fails, so none does.
+    """
+    new = connection.execute(_insert_new, [job.row for job in jobs]).rowcount
+    _wake(connection, jobs)
+    return new == len(jobs)
+
+
+def _wake(connection: Connection, jobs: list[Append]) -> None:
+    wakes = [{"table": job.table_id, "new_wake": job.wake} for job in jobs if job.wake is not None]
     if wakes:
         connection.execute(_set_wake, wakes)
 
@@ -65,6 +85,10 @@ class Create:
     """A new table."""
 
     table: TableRow
+
+    @property
+    def table_id(self) -> str:
+        return self.table.id
 
     def run(self, connection: Connection) -> TableRow:
         table = replace(self.table, updated=_now(), revision=1)
@@ -81,6 +105,10 @@ class Update:
     """A table's row and its seats, as they shall be; what never changes is left alone."""
 
     table: TableRow
+
+    @property
+    def table_id(self) -> str:
+        return self.table.id
 
     def run(self, connection: Connection) -> TableRow:
         old = self.table

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy import Engine, Select, func, select
@@ -66,6 +67,8 @@ class Store:
         row = version_values(table_id, version, events)
         if table is not None and table.id != table_id:
             raise ValueError("the row is another table's")
+        if table is not None and wake is not None:
+            table = replace(table, wake=wake)
         return await self.writer.do(Append(row, table, wake))
 
     async def load(self, table_id: str) -> TableRow | None:

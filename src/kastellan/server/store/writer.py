@@ -6,6 +6,7 @@ So one wait for the disk serves every table that moved meanwhile, and a job alon
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -80,18 +81,31 @@ class Writer:
 
 
 def _run_all(connection: Connection, jobs: list[Job]) -> list[Outcome]:
-    plain = [job for job in jobs if isinstance(job, Append) and job.table is None]
-    plain.sort(key=lambda job: str(job.row["table_id"]))  # two servers lock in the same order
-    if len(plain) > 1:
-        try:
-            with connection.begin_nested():
-                append_all(connection, plain)
-        except IntegrityError:
-            plain = []  # one of them has failed: one by one, then
-    else:
-        plain = []
-    done = set(map(id, plain))
-    return [None if id(job) in done else _run(connection, job) for job in jobs]
+    """Run them table by table, so that two servers lock tables in the same order."""
+    outcomes: dict[int, Outcome] = {}
+    in_order = sorted(enumerate(jobs), key=lambda each: each[1].table_id)
+    for plain, run in groupby(in_order, key=lambda each: _plain(each[1])):
+        places, group = zip(*run, strict=True)
+        results = _append(connection, list(group)) if plain else None
+        results = results or [_run(connection, job) for job in group]
+        outcomes.update(zip(places, results, strict=True))
+    return [outcomes[place] for place in range(len(jobs))]
+
+
+def _plain(job: Job) -> bool:
+    return isinstance(job, Append) and job.table is None
+
+
+def _append(connection: Connection, group: list[Append]) -> list[Outcome] | None:
+    """Versions all at once; None if one of them cannot be, so that they must go one by one."""
+    try:
+        with connection.begin_nested() as savepoint:
+            if append_all(connection, group):
+                return [None] * len(group)
+            savepoint.rollback()
+    except IntegrityError:  # a table that is not there
+        pass
+    return None
 
 
 def _run(connection: Connection, job: Job) -> Outcome:
