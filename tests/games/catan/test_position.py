@@ -335,3 +335,43 @@ def test_a_misspelt_card_is_answered_with_the_nearest_names() -> None:
     with pytest.raises(BadPosition) as caught:
         CATAN.position({"seats": [{"hand": ["garison"]}, {}]})
     assert str(caught.value) == "\"hand\" takes a name such as garrison, arsonist, not 'garison'."
+
+
+# --- the end ---------------------------------------------------------------------------------
+
+LIBRARY = {"level": "city", "above": ["church", "library"], "below": ["konrad", "bath_house"]}
+
+
+def won(**fields: Any) -> dict[str, Any]:
+    """Seat 1 has 8 points, the knight token among them, where 7 win."""
+    options = {"victory_points": 7, **fields.pop("options", {})}
+    return {"options": options, **seats({}, {"columns": ["city", LIBRARY]}), **fields}
+
+
+@pytest.mark.parametrize("active", [0, 1])
+@pytest.mark.parametrize("phase", ["upkeep", "event_die", "act", "fill"])
+def test_a_game_that_is_won_is_over(phase: str, active: int) -> None:
+    """C82: the game ends at once, in whoever's turn; nothing can be played after that."""
+    said = refused(won(phase=phase, active=active))
+    assert said == (
+        "This position cannot be: somebody has the 7 points that win, so the game is over, "
+        "in phase 'over'."
+    )
+    assert CATAN.position(won(phase="over", active=active)).winners == (1,)
+
+
+def test_points_that_win_in_the_own_turn_only() -> None:
+    """C82: with `win_on_own_turn` the other may have the points while the game goes on."""
+    own = {"win_on_own_turn": True}
+    assert CATAN.position(won(options=own, active=0)).to_move == 0
+    assert "so the game is over" in refused(won(options=own, active=1))
+
+
+def test_a_game_without_a_winner_ends_with_the_last_turn() -> None:
+    """C83: neither sooner nor without the points."""
+    said = refused({"phase": "over", "turn": 7})
+    assert said == (
+        "This position cannot be: nobody has the 12 points that win, and turn 7 is not the last "
+        "of 300, so the game is not over."
+    )
+    assert CATAN.position({"phase": "over", "turn": 300}).winners == (0, 1)

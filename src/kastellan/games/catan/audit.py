@@ -161,7 +161,7 @@ def question_agrees(s: Any, ledger: Ints) -> bool:
     """Whether a seat is asked to pay or to gain just when an order leaves it a choice."""
     asked = s["phase"] == PAY or s["phase"] == GAIN
     if ledger[WAITING] == 0 or not asked:
-        return bool(asked) == (ledger[WAITING] > 0)
+        return bool(asked) == bool(ledger[WAITING] > 0)
     pays = ledger[ORDERS + SIGN] < 0
     return bool(s["mover"] == ledger[ORDERS + SEAT] and pays == (s["phase"] == PAY))
 
@@ -175,4 +175,4 @@ def end_agrees(setup: Any, before: Any, s: Any, ledger: Ints) -> bool:
         best = max(best, points_of(ledger, 1 - active))
     out_of_turns = before["turn"] >= setup["turn_limit"] and active != before["active"]
     is_over = best >= setup["victory_points"] or out_of_turns
-    return is_over == (s["phase"] == OVER_PHASE)
+    return bool(is_over) == bool(s["phase"] == OVER_PHASE)

@@ -47,6 +47,7 @@ from kastellan.games.catan.layout import (
     VILLAGE,
 )
 from kastellan.games.catan.legal import legal
+from kastellan.games.catan.realm import has_winner
 from kastellan.games.catan.tables import (
     COUNT,
     DECK,
@@ -228,12 +229,29 @@ def from_position(setting: Setting, data: Mapping[str, Any]) -> State:
     number = flaw(setting.setup, s)
     if number != SOUND:
         raise BadPosition(f"This position cannot be: {FLAWS[number]}.")
+    check_end(setting, s)
     if s["phase"] != OVER_PHASE:
         room = np.zeros(MOST + 1, np.int64)
         if legal(setting.setup, s, room) == 0:
             phase = PHASES[int(s["phase"])]
             raise BadPosition(f"This position cannot be: nothing can be done in phase {phase!r}.")
     return s
+
+
+def check_end(setting: Setting, s: State) -> None:
+    """Refuse a game that goes on with the points won, or ends without them (C82, C83)."""
+    wanted, limit = setting.options["victory_points"], setting.options["turn_limit"]
+    won = has_winner(setting.setup, s)
+    if won and s["phase"] != OVER_PHASE:
+        raise BadPosition(
+            f"This position cannot be: somebody has the {wanted} points that win, "
+            "so the game is over, in phase 'over'."
+        )
+    if not won and s["phase"] == OVER_PHASE and s["turn"] < limit:
+        raise BadPosition(
+            f"This position cannot be: nobody has the {wanted} points that win, and turn "
+            f"{int(s['turn'])} is not the last of {limit}, so the game is not over."
+        )
 
 
 class _Reader:
