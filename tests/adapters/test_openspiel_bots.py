@@ -33,7 +33,7 @@ def test_their_mcts_beats_random_play() -> None:
     wins = 0
     for number in range(4):
         record, driver = KRETA.new(2), kastellan.driver(number)
-        bot, seat = make("openspiel-mcts-quick:40", KRETA, number), number % 2
+        bot, seat = make("openspiel-mcts-quick:40n", KRETA, number), number % 2
         driver.settle(record)
         while record.to_move != kastellan.OVER:
             anything = record.legal[driver.below(len(record.legal))]
@@ -49,7 +49,7 @@ def test_every_search_answers_with_a_legal_action_and_the_same_one_again(
 ) -> None:
     record = middle(game, 3, **(SHORT if game is CATAN else {}))
     for name in names(game):
-        first, again = (make(f"{name}:12", game, 5) for _ in range(2))
+        first, again = (make(f"{name}:12n", game, 5) for _ in range(2))
         action = ask(first, record)
         assert action in record.legal
         assert ask(again, record) == action
@@ -84,7 +84,7 @@ def test_a_bot_plays_the_same_whatever_the_other_holds() -> None:
     assert truth.tobytes() != guess.tobytes()
     for name in names(CATAN):
         answers = [
-            ask(make(f"{name}:8", CATAN, 1), kastellan.Record(CATAN, record.setting, s))
+            ask(make(f"{name}:8n", CATAN, 1), kastellan.Record(CATAN, record.setting, s))
             for s in (truth, guess)
         ]
         assert answers[0] == answers[1]
@@ -117,7 +117,7 @@ def test_a_board_of_ones_own_is_played_too() -> None:
     own = {**board, "name": "elsewhere"}
     record = KRETA.new(2, board=own, start=1)
     kastellan.driver(1).settle(record)
-    assert ask(make("openspiel-mcts-quick:5", KRETA), record) in record.legal
+    assert ask(make("openspiel-mcts-quick:5n", KRETA), record) in record.legal
 
 
 def test_wrong_specs_get_a_sentence() -> None:
@@ -125,7 +125,7 @@ def test_wrong_specs_get_a_sentence() -> None:
         make("openspiel-ismcts:1s", KRETA)
     with pytest.raises(UnknownName, match="There is no bot 'openspiel-az' for Kreta; try"):
         make("openspiel-az:1s", KRETA)
-    for wrong in ("0", "0s", "1h", "-3", "1.5", "soon"):
+    for wrong in ("0n", "0s", "1h", "-3n", "1.5n", "500", "soon"):
         with pytest.raises(BadOption, match="The budget of a decision is a time"):
             make(f"openspiel-mcts:{wrong}", KRETA)
     assert read_budget("200ms").seconds == 0.2

@@ -8,7 +8,7 @@
 | `openspiel-ismcts` | information set MCTS in Python, for games with secrets |
 | `openspiel-ismcts-quick` | the same with compiled rollouts |
 
-After a colon comes the budget of a decision: `1s`, `200ms`, or a number of simulations. A bot sees
+After a colon comes the budget of a decision: `1s`, `200ms`, or simulations as in `500n`. A bot sees
 only what its seat can know: ISMCTS guesses the rest anew for each simulation, MCTS once a decision.
 """
 
@@ -36,6 +36,8 @@ from kastellan.core.game import Game, Setting, State, listing
 GAMES: dict[str, type[SpielGame]] = {each.game.name: each for each in (Kreta, Catan)}
 MCTS = ("openspiel-mcts", "openspiel-mcts-cpp", "openspiel-mcts-quick")
 ISMCTS = ("openspiel-ismcts", "openspiel-ismcts-quick")
+PREFIX = "openspiel-"
+SPEEDS = ("interpreted", "compiled")
 DEFAULT = "1s"
 MEMORY = 2000  # megabytes for a tree in C++
 
@@ -49,7 +51,18 @@ def names(game: Game) -> tuple[str, ...]:
     return MCTS + ISMCTS if secrets else MCTS
 
 
-def make(spec: str, game: Game, seed: int = 0, uct_c: float = EXPLORATION) -> "SpielBot":
+def knows(spec: str) -> bool:
+    """Whether a spec is for `make`: what puts bots together from many rooms asks this."""
+    return spec.startswith(PREFIX)
+
+
+def make(
+    spec: str,
+    game: Game,
+    seed: int = 0,
+    speed: str = "compiled",
+    uct_c: float = EXPLORATION,
+) -> "SpielBot":
     """A bot by name and budget; raises UnknownName or BadOption with a sentence."""
     name, _, budget = spec.partition(":")
     if name not in names(game):
@@ -59,18 +72,21 @@ def make(spec: str, game: Game, seed: int = 0, uct_c: float = EXPLORATION) -> "S
                 f"try {listing(names(game))}."
             )
         raise UnknownName(f"There is no bot {name!r} for {game.title}; try {listing(names(game))}.")
+    if speed not in SPEEDS:
+        raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
     check_seed(seed)
-    return SpielBot(spec, game, read_budget(budget or DEFAULT), seed, uct_c)
+    compiled = speed == "compiled"
+    return SpielBot(spec, game, read_budget(budget or DEFAULT), seed, compiled, uct_c)
 
 
 def read_budget(text: str) -> Clock:
-    """`1s`, `200ms` or a number of simulations."""
-    match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s)|(\d+)", text)
+    """`1s`, `200ms`, or simulations as in `500n`."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s)|(\d+)n", text)
     amount = float(match[1] or match[3]) if match else 0.0
     if match is None or amount == 0:
         raise BadOption(
-            f"The budget of a decision is a time such as 1s or 200ms, or a number of simulations "
-            f"such as 500, not {text!r}."
+            f"The budget of a decision is a time such as 1s or 200ms, or simulations "
+            f"such as 500n, not {text!r}."
         )
     if match[3]:
         return Clock(None, int(match[3]))
@@ -80,10 +96,13 @@ def read_budget(text: str) -> Clock:
 class SpielBot:
     """A search of OpenSpiel's behind the interface of our bots."""
 
-    def __init__(self, spec: str, game: Game, clock: Clock, seed: int, uct_c: float) -> None:
+    def __init__(
+        self, spec: str, game: Game, clock: Clock, seed: int, compiled: bool, uct_c: float
+    ) -> None:
         self.name = spec
         self.clock = clock
         self._game = game
+        self._compiled = compiled
         self._uct_c = uct_c
         self._seed = seed
         self._rng = stream(seed, 2)
@@ -102,7 +121,7 @@ class SpielBot:
     def _prepare(self, setting: Setting) -> None:
         """Load the game and compile what the search will call, before the clock runs."""
         self._setting = setting
-        self._spiel = GAMES[self._game.name].around(setting)
+        self._spiel = GAMES[self._game.name].around(setting, self._compiled)
         self._spiel.engine.warm()
         spec = self.name.partition(":")[0]
         random = np.random.RandomState(self._seed & 0xFFFFFFFF)

@@ -44,14 +44,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.engine = Engine(self.game, setting, bool(chosen[COMPILED]))
 
     @classmethod
-    def around(cls, setting: Setting) -> "SpielGame":
+    def around(cls, setting: Setting, compiled: bool = True) -> "SpielGame":
         """The game in a setting that was made elsewhere, also on a board of one's own."""
         given = {
             name: value
             for name, value in cls.parameters(setting.options).items()
             if type(value) is type(cls.kind.parameter_specification[name])
         }
-        return cls({"players": setting.players, **given}, setting)
+        return cls({"players": setting.players, COMPILED: compiled, **given}, setting)
 
     @staticmethod
     def options(params: Mapping[str, Any]) -> dict[str, Json]:
