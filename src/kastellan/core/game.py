@@ -211,6 +211,13 @@ class Game(ABC):
         """Whether anybody learns a secret by this decision, so that it cannot be taken back."""
         return False
 
+    def draw(self, action: int) -> tuple[Message, Message] | None:
+        """What kind of roll or draw an action of chance is, and what comes: for statistics.
+
+        None where counting tells nothing, as when every card of a deck is dealt.
+        """
+        return None
+
     @abstractmethod
     def opens_turn(self, setting: Setting, s: State) -> bool:
         """Whether a seat's turn begins here: a new line in a written game."""

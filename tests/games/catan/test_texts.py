@@ -25,7 +25,9 @@ KNIGHTS = [name for card, name in enumerate(NAMES) if SORT[card] == KNIGHT]
 class TestCatanTexts(GameTexts):
     game = "catan"
     names = ("{card}", "{event}", "{face}", "{resource}", "{region}", "{work}", "{place}")
-    common = {f"card.{name}" for name in KNIGHTS} | {"term.amount", "term.numbered"}
+    common = {f"card.{name}" for name in KNIGHTS} | {
+        "term.amount", "term.numbered", "chance.number",
+    }  # fmt: skip
     cognates = {"nl": {"term.hand", "term.bank"}}  # noqa: RUF012
 
     @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,6 +6,7 @@ from tests.texts import GameTexts
 class TestKretaTexts(GameTexts):
     game = "kreta"
     names = ("{card}", "{tile}", "{piece}")
+    common = {"chance.number"}  # noqa: RUF012
     cognates = {  # noqa: RUF012
         "fr": {
             "tile.olive",

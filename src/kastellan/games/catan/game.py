@@ -7,7 +7,7 @@ import numpy as np
 
 from kastellan.core.game import Game, Json, Rules, Setting, State
 from kastellan.core.texts import Message, Texts
-from kastellan.games.catan import apply, hidden, legal, position, score, view, words
+from kastellan.games.catan import apply, draws, hidden, legal, position, score, view, words
 from kastellan.games.catan.actions import ACTIONS, MOST, parts
 from kastellan.games.catan.audit import AUDIT, LEDGER, audit
 from kastellan.games.catan.flaws import FLAWS, flaw
@@ -93,6 +93,9 @@ class Catan(Game):
         after = s.copy()
         apply.apply(setting.setup, after, action)
         return bool(after["phase"] == CHOOSE_CARD != s["phase"])
+
+    def draw(self, action: int) -> tuple[Message, Message] | None:
+        return draws.draw(action)
 
     def opens_turn(self, setting: Setting, s: State) -> bool:
         return bool(s["phase"] == UPKEEP)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from kastellan.core.game import Game, Json, Rules, Setting, State
 from kastellan.core.texts import Message, Texts
-from kastellan.games.kreta import apply, boards, hidden, legal, position, score, view, words
+from kastellan.games.kreta import apply, boards, draws, hidden, legal, position, score, view, words
 from kastellan.games.kreta.actions import ACTIONS, MOST
 from kastellan.games.kreta.audit import AUDIT, LEDGER, audit
 from kastellan.games.kreta.flaws import FLAWS, flaw
@@ -66,6 +66,9 @@ class Kreta(Game):
 
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         return words.why_not(setting, s, action)
+
+    def draw(self, action: int) -> tuple[Message, Message] | None:
+        return draws.draw(action)
 
     def opens_turn(self, setting: Setting, s: State) -> bool:
         return bool(s["phase"] == CARD)
