@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 from time import perf_counter_ns
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -21,6 +21,17 @@ NONE = -1
 REFUSED = -3
 """Besides a seat, CHANCE and OVER: the action is not legal, and nothing has changed."""
 ROOM = 256  # draws of chance in one go
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A bot that wants to be told when a game begins and how it ended."""
+
+    def begin(self, setting: Setting) -> None:
+        """A game begins; raises BotFailed."""
+
+    def over(self, points: Sequence[int], winners: Sequence[int]) -> None:
+        """The game is over: points by seat, and the seats that have won."""
 
 
 @rule
@@ -87,8 +98,8 @@ def play_game(
     work, drawn = rules.scratch(), np.zeros(ROOM, np.int64)
     actions: list[int] = []
     times: list[list[int]] = [[] for _ in bots]
-    loss, action, mover = None, NONE, CHANCE
-    while mover != OVER:
+    loss, action, mover = _begin(bots, setting), NONE, CHANCE
+    while mover != OVER and loss is None:
         view = rules.new_states(1)
         seat = step(setup, s, view, action, rng, work, drawn)
         if seat == REFUSED:
@@ -108,17 +119,30 @@ def play_game(
             except BotFailed as failed:
                 loss = Loss(mover, failed.reason, failed.said)
             times[mover].append(perf_counter_ns() - start)
-            if loss is not None:
-                break
+    points = _per_seat(game, rules.returns, setting, s)
+    winners = _winners(game, setting, s, loss)
+    for bot in bots:
+        if isinstance(bot, Told):
+            bot.over(points, winners)
     return Played(
         number,
         tuple(range(len(bots)) if seats is None else seats),
-        _per_seat(game, rules.returns, setting, s),
-        _winners(game, setting, s, loss),
+        points,
+        winners,
         tuple(actions),
         tuple(Clock.of(each) for each in times),
         loss,
     )
+
+
+def _begin(bots: Sequence[Bot], setting: Setting) -> Loss | None:
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, Told):
+            try:
+                bot.begin(setting)
+            except BotFailed as failed:
+                return Loss(seat, failed.reason, failed.said)
+    return None
 
 
 def _no_action(game: Game, action: int) -> str:

@@ -10,7 +10,7 @@ import shlex
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from tempfile import TemporaryFile
 from threading import Timer
@@ -57,25 +57,22 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
         self._errors: IO[bytes] | None = None
         self._seat = self._seed = 0
-        self._greeted = False
         self._room = game.rules.scratch()[0]
 
     def expect(self, seat: int, seed: int) -> None:
-        """A new game: the program will be greeted before its first decision."""
+        """The seat and the seed of the next game."""
         self._seat, self._seed = seat, seed
-        self._greeted = False
 
     def choose(self, setting: Setting, s: State) -> int:
         """Ask the program; raises BotFailed."""
-        if not self._greeted:
-            self._greet(setting)
         answer = self._ask(self._question(setting, s), self._limit)
         action = answer.get("action")
         if not isinstance(action, int) or isinstance(action, bool):
             self._fail(f'It answered {quoted(_line(answer))}, without a number as "action".')
         return action
 
-    def _greet(self, setting: Setting) -> None:
+    def begin(self, setting: Setting) -> None:
+        """Greet the program before a game, and start it if it does not run; raises BotFailed."""
         if self._process is None or self._process.poll() is not None:
             self.close()
             self._start()
@@ -93,7 +90,16 @@ class Program:
         answer = self._ask(hello, max(self._limit, START_LIMIT))
         if answer.get("type") != "ready":
             self._fail(f'It answered {quoted(_line(answer))} to "hello", not "ready".')
-        self._greeted = True
+
+    def over(self, points: Sequence[int], winners: Sequence[int]) -> None:
+        """Tell the program how a game ended; it need not answer, nor even listen."""
+        process = self._process
+        if process is None or process.stdin is None:
+            return
+        message = {"type": "over", "points": list(points), "winners": list(winners)}
+        with _deadline(process, self._limit), suppress(OSError):
+            process.stdin.write(_line(message).encode() + b"\n")
+            process.stdin.flush()
 
     def _question(self, setting: Setting, s: State) -> dict[str, Any]:
         game = self._game
@@ -134,7 +140,7 @@ class Program:
         if process is None or process.stdin is None or process.stdout is None:
             raise BotFailed("It has been ended.")
         line = b""
-        with _deadline(process, limit) as stalled, suppress(BrokenPipeError):
+        with _deadline(process, limit) as stalled, suppress(OSError):
             process.stdin.write(_line(message).encode() + b"\n")
             process.stdin.flush()
             line = process.stdout.readline(LONGEST)

@@ -1,0 +1,188 @@
+"""Programs of others, as real processes: good ones play, bad ones lose and the match goes on."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kastellan
+from kastellan.arena import Match, Report, play
+from kastellan.arena.program import LONGEST
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
+
+READY = """
+import json, os, sys, time
+out = sys.stdout.buffer
+def answer(line):
+    out.write(line + b"\\n")
+    out.flush()
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        answer(b'{"type": "ready"}')
+        continue
+    if message["type"] == "over":
+        continue
+"""
+SHORT = {"turn_limit": 20}
+FIRST = '    answer(json.dumps({"action": message["legal"][0]["id"]}).encode())\n'
+
+
+def spec_of(folder: Path, script: str) -> str:
+    """A bot that runs a script."""
+    file = folder / "bot.py"
+    file.write_text(script, encoding="utf-8")
+    return f"cmd:{sys.executable} -I -S {file}"
+
+
+def against_random(spec: str, games: int = 2, game: str = "kreta", **more: Any) -> Report:
+    """The program in the first place, random in the second."""
+    return play(Match.of(game, [spec, "random"], **more), games, jobs=1)
+
+
+def test_the_example_is_short() -> None:
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 30
+
+
+@pytest.mark.parametrize(("game", "options"), [("kreta", {}), ("catan", SHORT)])
+def test_the_example_plays(game: str, options: dict[str, Any]) -> None:
+    spec = f"cmd:{sys.executable} {EXAMPLE}"
+    report = against_random(spec, game=game, options=options, seed=3)
+    assert [played.loss for played in report.games] == [None, None]
+    assert report.scores[0].clock.decisions > 10
+
+
+def test_programs_play_the_same_in_other_processes() -> None:
+    match = Match.of("kreta", [f"cmd:{sys.executable} {EXAMPLE}", "random"], seed=3)
+    once, again = (play(match, 3, jobs=jobs) for jobs in (1, 2))
+    assert [played.actions for played in once.games] == [played.actions for played in again.games]
+
+
+def test_a_program_is_told_what_its_seat_may_know(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    listen = f"    open({str(heard)!r}, 'a').write(line)\n"
+    script = READY.replace("    message =", f"{listen}    message =", 1) + FIRST
+    report = against_random(spec_of(tmp_path, script), game="catan", options=SHORT, seed=4)
+    match = report.match
+    messages = [json.loads(line) for line in heard.read_text(encoding="utf-8").splitlines()]
+    hellos = [message for message in messages if message["type"] == "hello"]
+    assert [(hello["seat"], hello["seed"]) for hello in hellos] == [
+        (0, match.bot_seed(0, 0)),
+        (1, match.bot_seed(1, 0)),
+    ]
+    assert hellos[0]["protocol"] == 1
+    assert hellos[0]["game"] == "catan"
+    assert hellos[0]["players"] == 2
+    assert hellos[0]["options"]["turn_limit"] == 20
+    assert hellos[0]["limit"] == match.limit
+    for played, seat in zip(report.games, (0, 1), strict=True):
+        record = kastellan.load("catan").new(2, match.options)
+        asked = iter(messages)
+        assert played.loss is None
+        message = next(asked)
+        for action in played.actions:
+            if record.to_move == seat:
+                while message["type"] != "choose":
+                    message = next(asked)
+                assert message["view"] == json.loads(json.dumps(record.view(seat)))
+                assert [each["id"] for each in message["legal"]] == list(record.legal)
+                assert [each["notation"] for each in message["legal"]] == [
+                    record.say(each) for each in record.legal
+                ]
+                assert all(each["words"] for each in message["legal"])
+                message = next(asked)
+            record.play(action)
+        assert message == {
+            "type": "over",
+            "points": list(played.points),
+            "winners": list(played.winners),
+        }
+        messages = messages[messages.index(message) + 1 :]
+    assert messages == []
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason", "said"),
+    [
+        ("sys.exit('no idea')", "It ended before it had answered (exit code 1).", "no idea"),
+        ("os.kill(os.getpid(), 9)", "It ended before it had answered (killed by SIGKILL).", ""),
+        ("os.close(1); time.sleep(60)", "It ended before it had answered (it closed", ""),
+        ("out.write(b'{'); sys.exit()", "It ended in the middle of an answer (exit code 0).", ""),
+        ("time.sleep(60)", "It did not answer within 0.4 s.", ""),
+        ("sys.stdin.close(); time.sleep(60)", "It did not answer within 0.4 s.", ""),
+        ("answer(b'e4')", "It answered b'e4\\n', which is not JSON.", ""),
+        ("answer(bytes([0xff, 0xfe]))", "It answered b'\\xff\\xfe\\n', which is not JSON.", ""),
+        ("answer(b'{\"action\": \"\\xe4\"}')", "It answered b'{\"action\": \"\\xe4\"}\\n', ", ""),
+        ("answer(b'[1]')", "It answered [1], which is no JSON object.", ""),
+        ("answer(b'[' * 60000)", "It answered b'[[[[[", ""),
+        ("answer(b'{}')", "It answered '{}', without a number as \"action\".", ""),
+        ("answer(b'{\"action\": true}')", "It answered '{\"action\":true}', without a number", ""),
+        ("answer(b'{\"action\": 1e400}')", "It answered '{\"action\":Infinity}', without", ""),
+        ("answer(b'{\"action\": -7}')", "It answered -7, but actions are numbered 0 to 667.", ""),
+        ("answer(b'{\"action\": 667}')", "It answered 667 (card 26), which is illegal: ", ""),
+        ("answer(b'1' * 70000)", f"Its answer is longer than {LONGEST:,} bytes.", ""),
+        ("while True: out.write(b'x' * 9999)", f"Its answer is longer than {LONGEST:,} bytes.", ""),
+    ],
+)  # fmt: skip
+def test_who_misbehaves_loses_and_the_match_goes_on(
+    tmp_path: Path, deed: str, reason: str, said: str
+) -> None:
+    limit = 0.4 if "within" in reason else 30
+    report = against_random(spec_of(tmp_path, f"{READY}    {deed}\n"), limit=limit)
+    assert len(report.games) == 2  # it was started anew for the second
+    for played in report.games:
+        loss = played.loss
+        assert loss is not None
+        assert loss.reason.startswith(reason)
+        assert loss.said.strip() == said
+        assert played.seats[loss.seat] == 0
+        assert played.seats[played.winners[0]] == 1
+    assert report.scores[0].forfeits == 2
+    assert report.scores[0].wins == 0
+    told = report.to_json()["forfeits"]
+    assert [each["game"] for each in told] == [0, 1]
+    assert told[0]["bot"] == report.match.names[0]
+
+
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ("print('hello')\n", "It answered b'hello\\n', which is not JSON."),
+        ("print('{}')\n", 'It answered \'{}\' to "hello", not "ready".'),
+        ("1 / 0\n", "It ended before it had answered (exit code 1)."),
+    ],
+)
+def test_who_does_not_greet_back_loses(tmp_path: Path, script: str, reason: str) -> None:
+    (played,) = against_random(spec_of(tmp_path, script), games=1).games
+    assert played.loss is not None
+    assert played.loss.reason == reason
+    assert played.actions == ()
+    assert ("ZeroDivisionError" in played.loss.said) == ("1 / 0" in script)
+
+
+def test_a_program_may_write_much_to_standard_error(tmp_path: Path) -> None:
+    much = READY + "    sys.stderr.write('x' * 5000)\n" + FIRST
+    (played,) = against_random(spec_of(tmp_path, much), games=1).games
+    assert played.loss is None
+
+
+def test_one_process_plays_all_games_and_ends_with_them(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    note = f"open({str(pids)!r}, 'a').write(str(os.getpid()) + chr(10))"
+    against_random(spec_of(tmp_path, READY.replace("out =", f"{note}\nout =", 1) + FIRST), games=4)
+    (pid,) = pids.read_text(encoding="utf-8").split()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid), 0)
+
+
+def test_a_program_that_cannot_be_run_loses(tmp_path: Path) -> None:
+    file = tmp_path / "bot"
+    file.write_text("#!/no/such/interpreter\n", encoding="utf-8")
+    file.chmod(0o755)
+    (played,) = against_random(f"cmd:{file}", games=1).games
+    assert played.loss is not None
+    assert played.loss.reason == "It cannot be started: No such file or directory."
