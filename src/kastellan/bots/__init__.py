@@ -35,10 +35,9 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
         raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
     check_seed(seed)
     if kind == "search":
-        from kastellan.bots.search.bot import Search
-        from kastellan.bots.search.budget import read
+        from kastellan.bots.search.bot import from_spec
 
-        return Search(game, seed, read(budget), speed)
+        return from_spec(budget, game, seed, speed)
     if spec == "greedy" and (greedy := _greedy(game)):
         return greedy(game, seed, speed)
     from kastellan.bots.random import Random

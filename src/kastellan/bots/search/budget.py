@@ -9,6 +9,11 @@ WITHOUT_END = 1 << 62
 LONGEST = 3600.0  # seconds
 MOST = 10**9  # rounds
 
+ROUNDS_PER_SECOND = 300_000
+NODES_PER_ROUND = 4
+FEWEST_NODES = 1 << 14
+MOST_NODES = 1 << 22
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -18,10 +23,10 @@ class Budget:
     seconds: float = float("inf")
     rounds: int = WITHOUT_END
 
-    @property
-    def step(self) -> int:
-        """Rounds between two looks at the clock."""
-        return self.rounds if self.rounds < WITHOUT_END else 32
+    def capacity(self, threads: int) -> int:
+        """Nodes that a tree may need; memory is only taken as it fills."""
+        rounds = min(self.rounds, int(min(self.seconds, 60.0) * ROUNDS_PER_SECOND)) // threads
+        return min(max(rounds * NODES_PER_ROUND, FEWEST_NODES), MOST_NODES)
 
     def __str__(self) -> str:
         return self.text

@@ -46,9 +46,9 @@ Floats = NDArray[np.float64]
 
 # States that a search works on.
 WORLD, TRIAL, VISION = range(3)
-# Estimates: a row of chances and then a row of points, for the leaf, a child, and the best child.
-LEAF, TRIED, BEST = 0, 2, 4
-ROWS = 6
+# Estimates: a row of chances and then a row of points, for the leaf and for a child.
+LEAF, TRIED = 0, 2
+ROWS = 4
 
 DEEPEST = 400  # decisions from the root; beyond, a leaf is judged as it is
 
@@ -98,31 +98,26 @@ def descend(
         mover = to_move(setup, world)
         nodes[node]["mover"] = mover
         if mover == OVER:
-            estimate(setup, world, True, weights, config, rows, LEAF, feats, work)
+            estimate(setup, world, weights, config, rows, LEAF, feats, work)
             if config["secrets"] == 0:  # another world may not be over here
                 nodes[node]["proven"] = 1
             return depth
         if depth == DEEPEST:
-            judge(setup, weights, config, states, work, rows, feats, rng)
+            judge(setup, weights, config, mover, states, work, rows, feats, rng)
             return depth
         if mover == CHANCE:
             action = choose(setup, world, rng, work[0], work[1])
             child = child_by(nodes, node, action)
             if child == NONE:
                 child = add_child(nodes, used, node, action)
+        elif nodes[node]["child"] == CLOSED and not open_node(
+            setup, weights, config, nodes, used, node, mover, states, work, rows, feats, rng
+        ):
+            return depth
         else:
-            if nodes[node]["child"] == CLOSED:
-                count = open_node(
-                    setup, weights, config, nodes, used, node, mover,
-                    states, work, rows, feats, rng,
-                )  # fmt: skip
-                if count != 1:
-                    return depth
-                child = int(nodes[node]["child"])
-            else:
-                child = descend_to(setup, config, nodes, used, node, mover, states, work, stamps)
+            child = next_child(setup, config, nodes, used, node, mover, states, work, stamps)
         if child == NONE:  # the tree is full
-            judge(setup, weights, config, states, work, rows, feats, rng)
+            judge(setup, weights, config, mover, states, work, rows, feats, rng)
             return depth
         apply(setup, world, int(nodes[child]["action"]))
         node = child
@@ -130,7 +125,7 @@ def descend(
 
 
 @rule
-def descend_to(
+def next_child(
     setup: Any, config: Any, nodes: Any, used: Ints, node: int, mover: int, states: Any, work: Any,
     stamps: Ints,
 ) -> int:  # fmt: skip
@@ -164,46 +159,30 @@ def descend_to(
 def open_node(
     setup: Any, weights: Floats, config: Any, nodes: Any, used: Ints, node: int, mover: int,
     states: Any, work: Any, rows: Floats, feats: Floats, rng: Stream,
-) -> int:  # fmt: skip
-    """Give a node its children with first guesses, and judge it; returns how many children.
+) -> bool:  # fmt: skip
+    """Give a node its children, each with a first guess; False if it is only judged for now.
 
-    A child that is settled is guessed by the evaluation; one amid a choice looks like its parent.
-    Amid a choice the node itself is as good as the best it can lead to.
+    A node is opened when it is reached for the second time: most are never reached again, and
+    their children would fill the memory.
     """
-    world = states[WORLD]
-    trial = states[TRIAL]
-    count = legal(setup, world, work[0])
-    if count == 1 and int(used[0]) < len(nodes):
-        child = add_child(nodes, used, node, int(work[0, 0]))
-        nodes[child]["prior"] = 1.0
-        return 1
-    judge(setup, weights, config, states, work, rows, feats, rng)
-    if int(used[0]) + count > len(nodes):
-        return 0
-    count = legal(setup, world, work[0])
-    here = rows[LEAF, mover]
-    complete = settled(setup, world)
-    highest = -1.0
-    best = -1.0
+    count = legal(setup, states[WORLD], work[0])
+    is_full = int(used[0]) + count > len(nodes)
+    if is_full or (count > 1 and nodes[node]["visits"] == 0):
+        judge(setup, weights, config, mover, states, work, rows, feats, rng)
+        return False
+    highest = 0.0
     # The last is added first, so that children come in the order of their actions.
     for which in range(count - 1, -1, -1):
-        action = int(work[0, which])
-        child = add_child(nodes, used, node, action)
-        guess = here
-        if config["sharpness"] > 0.0:
-            states[TRIAL] = world
-            apply(setup, trial, action)
-            over = to_move(setup, trial) == OVER
-            if over or settled(setup, trial):
-                estimate(setup, trial, over, weights, config, rows, TRIED, feats, work)
+        child = add_child(nodes, used, node, int(work[0, which]))
+        guess = nodes[node]["chances"][mover]
+        if count > 1 and config["sharpness"] > 0.0:
+            states[TRIAL] = states[WORLD]
+            apply(setup, states[TRIAL], int(work[0, which]))
+            if is_clear(setup, states[TRIAL]):
+                estimate(setup, states[TRIAL], weights, config, rows, TRIED, feats, work)
                 guess = rows[TRIED, mover]
-                if guess > best and not complete:
-                    best = guess
-                    copy_row(rows, TRIED, BEST)
         nodes[child]["guess"] = guess
         highest = max(highest, guess)
-    if best >= 0.0:
-        copy_row(rows, BEST, LEAF)
     total = 0.0
     place = int(nodes[node]["child"])
     while place >= 0:
@@ -215,37 +194,53 @@ def open_node(
     while place >= 0:
         nodes[place]["prior"] /= total
         place = int(nodes[place]["sibling"])
-    return count
+    return True
+
+
+@rule
+def is_clear(setup: Any, s: Any) -> bool:
+    """Whether a state can be estimated as it is."""
+    return to_move(setup, s) == OVER or settled(setup, s)
 
 
 @rule
 def judge(
-    setup: Any, weights: Floats, config: Any, states: Any, work: Any, rows: Floats, feats: Floats,
-    rng: Stream,
+    setup: Any, weights: Floats, config: Any, mover: int, states: Any, work: Any, rows: Floats,
+    feats: Floats, rng: Stream,
 ) -> None:  # fmt: skip
-    """What the world reached looks like, perhaps after some random decisions."""
-    if config["playout"] == 0:
-        estimate(setup, states[WORLD], False, weights, config, rows, LEAF, feats, work)
-        return
+    """What the world reached looks like, perhaps after some random decisions.
+
+    Amid a choice it is as good as the best it can lead to.
+    """
     states[VISION] = states[WORLD]
     vision = states[VISION]
     left = int(config["playout"])
     while left != 0 and to_move(setup, vision) != OVER:
         apply(setup, vision, choose(setup, vision, rng, work[0], work[1]))
         left -= 1
-    over = to_move(setup, vision) == OVER
-    estimate(setup, vision, over, weights, config, rows, LEAF, feats, work)
+    estimate(setup, vision, weights, config, rows, LEAF, feats, work)
+    if mover < 0 or is_clear(setup, vision) or config["playout"] != 0:
+        return
+    best = -1.0
+    for which in range(legal(setup, vision, work[0])):
+        states[TRIAL] = vision
+        apply(setup, states[TRIAL], int(work[0, which]))
+        if is_clear(setup, states[TRIAL]):
+            estimate(setup, states[TRIAL], weights, config, rows, TRIED, feats, work)
+            if rows[TRIED, mover] > best:
+                best = rows[TRIED, mover]
+                copy_row(rows, TRIED, LEAF)
 
 
 @rule
 def estimate(
-    setup: Any, s: Any, over: bool, weights: Floats, config: Any, rows: Floats, row: int,
-    feats: Floats, work: Any,
+    setup: Any, s: Any, weights: Floats, config: Any, rows: Floats, row: int, feats: Floats,
+    work: Any,
 ) -> None:  # fmt: skip
     """Each seat's chance to win and points in the end: exact when the game is over."""
     players = int(config["players"])
     returns(setup, s, work[2])
-    if not over:
+    if to_move(setup, s) != OVER:
         evaluate(setup, s, weights, players, feats, rows[row], rows[row + 1])
         for seat in range(players):
             rows[row + 1, seat] += work[2, seat]
