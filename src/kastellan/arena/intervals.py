@@ -46,7 +46,7 @@ def student(openings: int) -> float:
     if freedom <= len(_FEW):
         return _FEW[freedom - 1]
     z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
-    return (  # Cornish and Fisher's expansion, good to four digits from here on
+    return (  # Cornish and Fisher's expansion, where tables need no longer help
         z
         + (z**3 + z) / (4 * freedom)
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
@@ -54,7 +54,7 @@ def student(openings: int) -> float:
     )
 
 
-_FEW = (12.7062, 4.3027, 3.1824, 2.7764)  # t for 1 to 4 degrees of freedom
+_FEW = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
 
 
 def mean(values: Sequence[float], openings: Sequence[int]) -> Estimate:
