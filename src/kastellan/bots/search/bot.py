@@ -19,6 +19,7 @@ DEFAULTS: Mapping[str, float] = {
     "exploration": 0.3,
     "trust": 4.0,
     "sharpness": 10.0,
+    "hint": 0.0,
     "playout": 0,
 }
 """Settings that proved best; docs/results.md has the experiments."""
@@ -77,7 +78,7 @@ class Search:
         self._threads = threads
         capacity = budget.capacity(threads)
         self._trees = [
-            Tree(game, built(game, speed), len(judged.names), seed, index, capacity)
+            Tree(game, built(game, speed), known.notes(), len(judged.names), seed, index, capacity)
             for index in range(threads)
         ]
 

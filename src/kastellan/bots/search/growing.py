@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from kastellan.bots.evaluation import Floats, evaluation
+from kastellan.bots.search.desk import Desk
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.reuse import FORESEEN, find, keep, lead
 from kastellan.bots.search.steps import DEEPEST, ROWS, think
@@ -38,7 +39,12 @@ def built(game: Game, speed: str) -> Built:
     known, judged = knowledge(game), evaluation(game)
     assert known is not None
     assert judged is not None
-    slots = {**game.rules.slots, "settled": known.settled, "features": judged.features}
+    slots: dict[str, Callable[..., Any]] = {
+        **game.rules.slots,
+        "settled": known.settled,
+        "hint": known.hint,
+    }
+    slots["features"] = judged.features
     build = Build(game.name, slots)
     if speed == "compiled":
         from kastellan.core import compiled
@@ -51,8 +57,9 @@ class Tree:
     """What one thread thinks."""
 
     def __init__(
-        self, game: Game, rules: Built, features: int, seed: int, index: int, capacity: int
-    ) -> None:
+        self, game: Game, rules: Built, notes: Any, features: int, seed: int, index: int,
+        capacity: int,
+    ) -> None:  # fmt: skip
         self._game = game
         self._rules = rules
         self.nodes = np.zeros(capacity, NODE)
@@ -66,6 +73,7 @@ class Tree:
         self._path = np.zeros(DEEPEST + 2, np.int64)
         self._rng = np.zeros(WORDS, np.int64)
         seed_stream(self._rng, seed, index)
+        self._notes = notes
         self._foreseen = game.rules.new_states(FORESEEN)
         self._raw = self._foreseen.view(np.uint8).reshape(FORESEEN, -1)
         self._places = np.zeros(FORESEEN, np.int64)
@@ -78,16 +86,17 @@ class Tree:
         """Think on until rounds or time run out; returns the rounds done."""
         seat = int(self._game.rules.to_move(setting.setup, s))
         self._begin(setting, s, seat)
+        desk = Desk(
+            config, weights, self.nodes, self.used, self._states, self._work, self._stamps,
+            self._rows, self._features, self._path, self._rng, self._notes,
+        )  # fmt: skip
         timed = deadline != float("inf")
         step = FIRST_STEP if timed else STEP
         done = 0
         began = now = time.perf_counter()
         while done < rounds and now < deadline:
             step = min(step, rounds - done)
-            finished = self._rules.think(
-                setting.setup, s, seat, weights, config, self.nodes, self.used, self._states,
-                self._work, self._stamps, self._rows, self._features, self._path, self._rng, step,
-            )  # fmt: skip
+            finished = self._rules.think(setting.setup, s, seat, desk, step)
             done += finished
             if finished < step:
                 break  # proven

@@ -4,7 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from kastellan.core.build import rule
 from kastellan.core.game import Game
+
+
+@rule
+def no_hint(setup: Any, s: Any, rng: Any, notes: Any, out: Any) -> int:
+    """Nobody knows."""
+    return -1
 
 
 @dataclass(frozen=True)
@@ -15,6 +22,10 @@ class Knowledge:
     """Whether a seat does not know the whole state, so that worlds must be imagined."""
     settled: Callable[..., bool]
     """Whether a state can be judged as it is."""
+    hint: Callable[..., int] = no_hint
+    """What a simple player would do."""
+    notes: Callable[[], tuple[Any, ...]] = lambda: (0,)
+    """Makes what `hint` writes on."""
     config: dict[str, Any] = field(default_factory=dict)
     """Settings of the search that proved best in this game."""
 

@@ -1,11 +1,11 @@
 """The search itself: Monte Carlo tree search, one rule a step.
 
 One round:
-1. imagine: a world that fits all the seat knows;
-2. descend: from the root by the child that is good so far or promising, chance by its odds;
-3. open: give the node reached its children, each with a first guess;
-4. judge: who will win from there, by the evaluation, perhaps after a few random decisions;
-5. carry back: the judgement to every node on the way, and what is proven by it.
+1. imagine a world that fits all the seat knows;
+2. descend from the root by the child that is good so far or promising, chance by its odds;
+3. open the node reached: give it its children, each with a first guess;
+4. judge who will win from there, by the evaluation;
+5. carry the judgement back to every node on the way, and what is proven by it.
 
 What differs between games are the contract's functions and the slots below.
 """
@@ -13,10 +13,8 @@ What differs between games are the contract's functions and the slots below.
 from math import exp
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kastellan.bots.evaluation import evaluate
+from kastellan.bots.search.desk import Desk, Ints
 from kastellan.bots.search.tree import (
     CLOSED,
     NONE,
@@ -39,18 +37,14 @@ from kastellan.core.contract import (
     winners,
 )
 from kastellan.core.playout import choose
-from kastellan.core.rng import Stream
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
-
-# States that a search works on.
-WORLD, TRIAL, VISION = range(3)
-# Estimates: a row of chances and then a row of points, for the leaf and for a child.
-LEAF, TRIED = 0, 2
+WORLD, TRIAL, VISION = range(3)  # of desk.states
+LEGAL, ODDS, BY_SEAT = range(3)  # of desk.work
+LEAF, TRIED = 0, 2  # of desk.rows: chances there, points in the row after
 ROWS = 4
 
 DEEPEST = 400  # decisions from the root; beyond, a leaf is judged as it is
+LONGEST = 60  # decisions by hints to finish what is half done
 
 
 @slot
@@ -59,65 +53,65 @@ def settled(setup: Any, s: Any) -> bool:
     return True
 
 
+@slot
+def hint(setup: Any, s: Any, rng: Ints, notes: Any, out: Ints) -> int:
+    """What a simple player would do for the seat that moves; NONE if nobody knows."""
+    return NONE
+
+
 @rule
-def think(
-    setup: Any, s: Any, seat: int, weights: Floats, config: Any, nodes: Any, used: Ints,
-    states: Any, work: Any, stamps: Ints, rows: Floats, feats: Floats, path: Ints, rng: Stream,
-    rounds: int,
-) -> int:  # fmt: skip
+def think(setup: Any, s: Any, seat: int, desk: Desk, rounds: int) -> int:
     """So many rounds from the state `s` as the seat knows it; returns how many were needed."""
     for done in range(rounds):
-        if nodes[ROOT]["proven"] != 0:
+        if desk.nodes[ROOT]["proven"] != 0:
             return done
-        states[WORLD] = s
-        if config["secrets"] != 0:
-            resample(setup, states[WORLD], seat, rng)
-        depth = descend(
-            setup, weights, config, nodes, used, states, work, stamps, rows, feats, path, rng
-        )
-        carry_back(config, nodes, path, depth, rows)
+        # 1. Imagine.
+        desk.states[WORLD] = s
+        if desk.config["secrets"] != 0:
+            resample(setup, desk.states[WORLD], seat, desk.rng)
+        # 2. Descend, 3. open, 4. judge.
+        depth = descend(setup, desk)
+        # 5. Carry back.
+        carry_back(desk, depth)
     return rounds
 
 
 @rule
-def descend(
-    setup: Any, weights: Floats, config: Any, nodes: Any, used: Ints, states: Any, work: Any,
-    stamps: Ints, rows: Floats, feats: Floats, path: Ints, rng: Stream,
-) -> int:  # fmt: skip
+def descend(setup: Any, desk: Desk) -> int:
     """Go down to a leaf, open it, and write its judgement; returns the length of the path."""
-    world = states[WORLD]
+    world = desk.states[WORLD]
+    nodes = desk.nodes
     node = ROOT
     depth = 0
     while True:
-        path[depth] = node
+        desk.path[depth] = node
         if nodes[node]["proven"] != 0:
             for seat in range(SEATS):
-                rows[LEAF, seat] = nodes[node]["chances"][seat]
-                rows[LEAF + 1, seat] = nodes[node]["points"][seat]
+                desk.rows[LEAF, seat] = nodes[node]["chances"][seat]
+                desk.rows[LEAF + 1, seat] = nodes[node]["points"][seat]
             return depth
         mover = to_move(setup, world)
         nodes[node]["mover"] = mover
         if mover == OVER:
-            estimate(setup, world, weights, config, rows, LEAF, feats, work)
-            if config["secrets"] == 0:  # another world may not be over here
+            estimate(setup, world, desk, LEAF)
+            if desk.config["secrets"] == 0:  # another world may not be over here
                 nodes[node]["proven"] = 1
             return depth
         if depth == DEEPEST:
-            judge(setup, weights, config, mover, states, work, rows, feats, rng)
+            judge(setup, desk, mover)
             return depth
         if mover == CHANCE:
-            action = choose(setup, world, rng, work[0], work[1])
+            action = choose(setup, world, desk.rng, desk.work[LEGAL], desk.work[ODDS])
             child = child_by(nodes, node, action)
             if child == NONE:
-                child = add_child(nodes, used, node, action)
-        elif nodes[node]["child"] == CLOSED and not open_node(
-            setup, weights, config, nodes, used, node, mover, states, work, rows, feats, rng
-        ):
+                child = add_child(nodes, desk.used, node, action)
+        elif nodes[node]["child"] == CLOSED and not open_node(setup, desk, node, mover):
+            judge(setup, desk, mover)
             return depth
         else:
-            child = next_child(setup, config, nodes, used, node, mover, states, work, stamps)
+            child = next_child(setup, desk, node, mover)
         if child == NONE:  # the tree is full
-            judge(setup, weights, config, mover, states, work, rows, feats, rng)
+            judge(setup, desk, mover)
             return depth
         apply(setup, world, int(nodes[child]["action"]))
         node = child
@@ -125,18 +119,16 @@ def descend(
 
 
 @rule
-def next_child(
-    setup: Any, config: Any, nodes: Any, used: Ints, node: int, mover: int, states: Any, work: Any,
-    stamps: Ints,
-) -> int:  # fmt: skip
+def next_child(setup: Any, desk: Desk, node: int, mover: int) -> int:
     """The child to go on with; with secrets, one that is legal in this world."""
-    if config["secrets"] == 0:
-        return pick(nodes, config, node, mover, stamps, 0)
-    count = legal(setup, states[WORLD], work[0])
+    nodes, stamps, actions = desk.nodes, desk.stamps, desk.work[LEGAL]
+    if desk.config["secrets"] == 0:
+        return pick(nodes, desk.config, node, mover, stamps, 0)
+    count = legal(setup, desk.states[WORLD], actions)
     stamps[-1] += 1
     tick = int(stamps[-1])
     for which in range(count):
-        stamps[work[0, which]] = tick
+        stamps[actions[which]] = tick
     matched = 0
     place = int(nodes[node]["child"])
     while place >= 0:
@@ -145,56 +137,68 @@ def next_child(
         place = int(nodes[place]["sibling"])
     if matched < count:  # what was never legal here before
         for which in range(count):
-            action = int(work[0, which])
+            action = int(actions[which])
             if child_by(nodes, node, action) == NONE:
-                child = add_child(nodes, used, node, action)
+                child = add_child(nodes, desk.used, node, action)
                 if child == NONE:
                     break
                 nodes[child]["prior"] = 1.0 / count
                 nodes[child]["guess"] = nodes[node]["chances"][mover]
-    return pick(nodes, config, node, mover, stamps, tick)
+    return pick(nodes, desk.config, node, mover, stamps, tick)
 
 
 @rule
-def open_node(
-    setup: Any, weights: Floats, config: Any, nodes: Any, used: Ints, node: int, mover: int,
-    states: Any, work: Any, rows: Floats, feats: Floats, rng: Stream,
-) -> bool:  # fmt: skip
+def open_node(setup: Any, desk: Desk, node: int, mover: int) -> bool:
     """Give a node its children, each with a first guess; False if it is only judged for now.
 
     A node is opened when it is reached for the second time: most are never reached again, and
     their children would fill the memory.
     """
-    count = legal(setup, states[WORLD], work[0])
-    is_full = int(used[0]) + count > len(nodes)
+    nodes, actions = desk.nodes, desk.work[LEGAL]
+    count = legal(setup, desk.states[WORLD], actions)
+    is_full = int(desk.used[0]) + count > len(nodes)
     if is_full or (count > 1 and nodes[node]["visits"] == 0):
-        judge(setup, weights, config, mover, states, work, rows, feats, rng)
         return False
     highest = 0.0
     # The last is added first, so that children come in the order of their actions.
     for which in range(count - 1, -1, -1):
-        child = add_child(nodes, used, node, int(work[0, which]))
-        guess = nodes[node]["chances"][mover]
-        if count > 1 and config["sharpness"] > 0.0:
-            states[TRIAL] = states[WORLD]
-            apply(setup, states[TRIAL], int(work[0, which]))
-            if is_clear(setup, states[TRIAL]):
-                estimate(setup, states[TRIAL], weights, config, rows, TRIED, feats, work)
-                guess = rows[TRIED, mover]
+        child = add_child(nodes, desk.used, node, int(actions[which]))
+        guess = float(nodes[node]["chances"][mover])
+        if count > 1 and desk.config["sharpness"] > 0.0:
+            desk.states[TRIAL] = desk.states[WORLD]
+            apply(setup, desk.states[TRIAL], int(actions[which]))
+            if is_clear(setup, desk.states[TRIAL]):
+                estimate(setup, desk.states[TRIAL], desk, TRIED)
+                guess = desk.rows[TRIED, mover]
         nodes[child]["guess"] = guess
         highest = max(highest, guess)
+    planned = NONE
+    if count > 1 and desk.config["hint"] > 0.0:
+        planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
+    share_priors(desk, node, highest, planned)
+    return True
+
+
+@rule
+def share_priors(desk: Desk, node: int, highest: float, planned: int) -> None:
+    """Priors of the children: the better the guess the higher, and more for the planned one."""
+    nodes = desk.nodes
     total = 0.0
     place = int(nodes[node]["child"])
     while place >= 0:
-        prior = exp(config["sharpness"] * (nodes[place]["guess"] - highest))
+        prior = exp(desk.config["sharpness"] * (nodes[place]["guess"] - highest))
         nodes[place]["prior"] = prior
         total += prior
         place = int(nodes[place]["sibling"])
+    rest = 1.0
+    if planned != NONE:
+        rest -= desk.config["hint"]
     place = int(nodes[node]["child"])
     while place >= 0:
-        nodes[place]["prior"] /= total
+        nodes[place]["prior"] *= rest / total
+        if nodes[place]["action"] == planned:
+            nodes[place]["prior"] += desk.config["hint"]
         place = int(nodes[place]["sibling"])
-    return True
 
 
 @rule
@@ -204,76 +208,87 @@ def is_clear(setup: Any, s: Any) -> bool:
 
 
 @rule
-def judge(
-    setup: Any, weights: Floats, config: Any, mover: int, states: Any, work: Any, rows: Floats,
-    feats: Floats, rng: Stream,
-) -> None:  # fmt: skip
-    """What the world reached looks like, perhaps after some random decisions.
-
-    Amid a choice it is as good as the best it can lead to.
-    """
-    states[VISION] = states[WORLD]
-    vision = states[VISION]
-    left = int(config["playout"])
+def judge(setup: Any, desk: Desk, mover: int) -> None:
+    """What the world reached looks like, perhaps after some decisions of a playout."""
+    desk.states[VISION] = desk.states[WORLD]
+    vision = desk.states[VISION]
+    left = int(desk.config["playout"])
     while left != 0 and to_move(setup, vision) != OVER:
-        apply(setup, vision, choose(setup, vision, rng, work[0], work[1]))
+        play_on(setup, vision, desk)
         left -= 1
-    estimate(setup, vision, weights, config, rows, LEAF, feats, work)
-    if mover < 0 or is_clear(setup, vision) or config["playout"] != 0:
-        return
-    best = -1.0
-    for which in range(legal(setup, vision, work[0])):
-        states[TRIAL] = vision
-        apply(setup, states[TRIAL], int(work[0, which]))
-        if is_clear(setup, states[TRIAL]):
-            estimate(setup, states[TRIAL], weights, config, rows, TRIED, feats, work)
-            if rows[TRIED, mover] > best:
-                best = rows[TRIED, mover]
-                copy_row(rows, TRIED, LEAF)
+    if is_clear(setup, vision) or mover < 0:
+        estimate(setup, vision, desk, LEAF)
+    elif desk.config["hint"] > 0.0:
+        left = LONGEST
+        while left != 0 and not is_clear(setup, vision):
+            play_on(setup, vision, desk)
+            left -= 1
+        estimate(setup, vision, desk, LEAF)
+    else:
+        look_ahead(setup, desk, to_move(setup, vision))
 
 
 @rule
-def estimate(
-    setup: Any, s: Any, weights: Floats, config: Any, rows: Floats, row: int, feats: Floats,
-    work: Any,
-) -> None:  # fmt: skip
+def play_on(setup: Any, s: Any, desk: Desk) -> None:
+    """One more decision: by the hint if there is one, else at random."""
+    action = NONE
+    if desk.config["hint"] > 0.0 and to_move(setup, s) >= 0:
+        action = hint(setup, s, desk.rng, desk.notes, desk.work[LEGAL])
+    if action == NONE:
+        action = choose(setup, s, desk.rng, desk.work[LEGAL], desk.work[ODDS])
+    apply(setup, s, action)
+
+
+@rule
+def look_ahead(setup: Any, desk: Desk, mover: int) -> None:
+    """Judge a vision amid a choice: as good as the best it can lead to."""
+    estimate(setup, desk.states[VISION], desk, LEAF)
+    best = -1.0
+    for which in range(legal(setup, desk.states[VISION], desk.work[LEGAL])):
+        desk.states[TRIAL] = desk.states[VISION]
+        apply(setup, desk.states[TRIAL], int(desk.work[LEGAL, which]))
+        if is_clear(setup, desk.states[TRIAL]):
+            estimate(setup, desk.states[TRIAL], desk, TRIED)
+            if desk.rows[TRIED, mover] > best:
+                best = desk.rows[TRIED, mover]
+                for seat in range(SEATS):
+                    desk.rows[LEAF, seat] = desk.rows[TRIED, seat]
+                    desk.rows[LEAF + 1, seat] = desk.rows[TRIED + 1, seat]
+
+
+@rule
+def estimate(setup: Any, s: Any, desk: Desk, row: int) -> None:
     """Each seat's chance to win and points in the end: exact when the game is over."""
-    players = int(config["players"])
-    returns(setup, s, work[2])
+    players = int(desk.config["players"])
+    chances, points = desk.rows[row], desk.rows[row + 1]
+    by_seat = desk.work[BY_SEAT]
+    returns(setup, s, by_seat)
     if to_move(setup, s) != OVER:
-        evaluate(setup, s, weights, players, feats, rows[row], rows[row + 1])
+        evaluate(setup, s, desk.weights, players, desk.features, chances, points)
         for seat in range(players):
-            rows[row + 1, seat] += work[2, seat]
+            points[seat] += by_seat[seat]
         return
     for seat in range(players):
-        rows[row + 1, seat] = work[2, seat]
-    winners(setup, s, work[2])
+        points[seat] = by_seat[seat]
+    winners(setup, s, by_seat)
     sharing = 0
     for seat in range(players):
-        sharing += int(work[2, seat])
+        sharing += int(by_seat[seat])
     for seat in range(players):
-        rows[row, seat] = work[2, seat] / sharing
+        chances[seat] = by_seat[seat] / sharing
 
 
 @rule
-def copy_row(rows: Floats, source: int, target: int) -> None:
-    """Copy an estimate."""
-    for seat in range(SEATS):
-        rows[target, seat] = rows[source, seat]
-        rows[target + 1, seat] = rows[source + 1, seat]
-
-
-@rule
-def carry_back(config: Any, nodes: Any, path: Ints, depth: int, rows: Floats) -> None:
+def carry_back(desk: Desk, depth: int) -> None:
     """Count the judgement of the leaf into every node on the way, and pass on what is proven."""
-    proving = nodes[path[depth]]["proven"] != 0
+    proving = desk.nodes[desk.path[depth]]["proven"] != 0
     for step in range(depth, -1, -1):
-        node = nodes[path[step]]
+        node = desk.nodes[desk.path[step]]
         node["visits"] += 1
         if step < depth and proving:
-            proving = settle_proof(nodes, int(path[step]))
+            proving = settle_proof(desk.nodes, int(desk.path[step]))
         if node["proven"] == 0 or step == depth:
             share = 1.0 / node["visits"]
-            for seat in range(config["players"]):
-                node["chances"][seat] += (rows[LEAF, seat] - node["chances"][seat]) * share
-                node["points"][seat] += (rows[LEAF + 1, seat] - node["points"][seat]) * share
+            for seat in range(desk.config["players"]):
+                node["chances"][seat] += (desk.rows[LEAF, seat] - node["chances"][seat]) * share
+                node["points"][seat] += (desk.rows[LEAF + 1, seat] - node["points"][seat]) * share

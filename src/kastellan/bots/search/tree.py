@@ -45,7 +45,8 @@ CONFIG = np.dtype(
         ("exploration", np.float64),  # how much is tried that looks worse
         ("trust", np.float64),  # visits that a first guess counts as
         ("sharpness", np.float64),  # how much better guesses are preferred at first
-        ("playout", np.int64),  # random decisions before a leaf is judged; NONE: to the end
+        ("hint", np.float64),  # how much of the prior goes to what a simple player would do
+        ("playout", np.int64),  # decisions before a leaf is judged; NONE: to the end
     ]
 )
 
