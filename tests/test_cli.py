@@ -28,11 +28,6 @@ def test_version() -> None:
     assert run("--version").stdout == f"kastellan {version('kastellan')}\n"
 
 
-def test_no_words_shows_help() -> None:
-    result = run()
-    assert "Usage: kastellan" in result.stdout + result.stderr
-
-
 def test_unknown_command_is_a_sentence() -> None:
     result = run("pley")
     assert result.returncode == 2

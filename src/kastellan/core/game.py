@@ -203,6 +203,22 @@ class Game(ABC):
         only if the seat cannot tell them apart.
         """
 
+    def words(self, setting: Setting, s: State, action: int) -> Message:
+        """A legal action in a few words of any language, for a button or a list; as for `say`."""
+        return Message("action.other", {"say": self.say(setting, s, action)})
+
+    def parts(self, setting: Setting, s: State, action: int) -> dict[str, Json]:
+        """A legal action taken apart, for programs that know no rule; as for `say`.
+
+        `kind` says what it is. `targets` names what to point at, one after the other, to choose it
+        (`["province.3", "province.5"]`); it tells the actions of one kind apart.
+        """
+        return {"kind": "other", "targets": [f"action.{action}"]}
+
+    def scene(self, setting: Setting) -> dict[str, Json]:
+        """What never changes during a game and is needed to draw it, such as a board."""
+        return {}
+
     @abstractmethod
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         """Why an action is not legal now; the state is redacted as for `say`."""

@@ -94,15 +94,19 @@ class Record:
 
     def play(self, action: int) -> None:
         """Play a legal action; raises IllegalAction with the reason and changes nothing."""
-        self._check_number(action)
-        if action not in self.legal:
-            reason = self.why_not(int(action))
-            raise IllegalAction(self.game.texts.say(reason), reason)
+        self.check(action)
         state = self._states[-1].copy()
         self.game.rules.apply(self.setting.setup, state, int(action))
         self._states.append(state)
         self._actions.append(int(action))
         self._legal = self._seen = None
+
+    def check(self, action: int) -> None:
+        """Raise IllegalAction with the reason if `play` would."""
+        self._check_number(action)
+        if action not in self.legal:
+            reason = self.why_not(int(action))
+            raise IllegalAction(self.game.texts.say(reason), reason)
 
     def _check_number(self, action: Json) -> None:
         count = self.game.rules.actions
@@ -117,6 +121,13 @@ class Record:
 
     def undo(self) -> None:
         """Take back the mover's last decision; never past chance, another seat or a secret."""
+        self.check_undo()
+        self._states.pop()
+        self._actions.pop()
+        self._legal = self._seen = None
+
+    def check_undo(self) -> None:
+        """Raise CannotUndo with the reason if `undo` would."""
         if not self._actions:
             raise CannotUndo("Nothing has been played yet, so nothing can be taken back.")
         decider = int(self.game.rules.to_move(self.setting.setup, self._states[-2]))
@@ -128,9 +139,6 @@ class Record:
             raise CannotUndo("The turn has passed on, so its last decision cannot be taken back.")
         if self.game.reveals(self.setting, self._states[-2], self._actions[-1]):
             raise CannotUndo("What has been seen cannot be taken back.")
-        self._states.pop()
-        self._actions.pop()
-        self._legal = self._seen = None
 
     def view(self, seat: int | None = None) -> Json:
         """What the seat sees, JSON-able; None is a spectator."""
@@ -157,6 +165,14 @@ class Record:
         self._check_number(action)
         return self.game.say(self.setting, self._known(), int(action))
 
+    def words(self, action: int) -> Message:
+        """A legal action in a few words of any language."""
+        return self.game.words(self.setting, self._known(), action)
+
+    def parts(self, action: int) -> dict[str, Json]:
+        """A legal action taken apart, for programs that know no rule."""
+        return self.game.parts(self.setting, self._known(), action)
+
     def read(self, text: str) -> int:
         """The legal action that the text names; the inverse of `say`, forgiving to typists."""
         return notation.read(self, text)
@@ -170,11 +186,20 @@ class Record:
     ) -> list[list[Message]]:
         """What happened, action by action, as the seat may know it; all, or those from first on."""
         return [
-            self.game.tell(self.setting, self._redacted(before, seat), action, seat)
+            self.told(before, action, seat)
             for before, action in zip(
                 self._states[first:last], self._actions[first:last], strict=False
             )
         ]
+
+    def told(self, before: State, action: int, seat: int | None) -> list[Message]:
+        """What an action did in an earlier state, be it taken back since."""
+        return self.game.tell(self.setting, self._redacted(before, seat), action, seat)
+
+    def decider(self, step: int) -> int | None:
+        """The seat that decided the action of a number, from 0; None for chance."""
+        seat = int(self.game.rules.to_move(self.setting.setup, self._states[step]))
+        return seat if seat >= 0 else None
 
     def log(self, lang: str = "en", seat: int | None = None) -> list[str]:
         """The game so far in sentences."""
@@ -206,6 +231,14 @@ class Record:
             raise BadPosition(f"The options of a position are a JSON object, not {_kind(options)}.")
         setting = game.setting(rest.pop("players", None), options)
         return cls(game, setting, game.from_position(setting, rest))
+
+    def fork(self, step: int | None = None) -> "Record":
+        """The same game now, or after so many actions, to try something on."""
+        count = len(self._actions) if step is None else step
+        twin = self.start()
+        twin._states = self._states[: count + 1]
+        twin._actions = self._actions[:count]
+        return twin
 
     def start(self) -> "Record":
         """A record with the same opening and nothing played."""

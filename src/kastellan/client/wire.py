@@ -1,0 +1,96 @@
+"""Requests: sent again while the network fails, as far as the server knows them again."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from kastellan.client.errors import Refused, Unreachable
+from kastellan.server.protocol import Answer
+from kastellan.server.protocol import Refused as Refusal
+
+T = TypeVar("T")
+
+TRIES = 8
+LONGEST = 5.0  # seconds between two tries
+SILENCE = 45.0  # seconds without a sign of life after which a stream is begun anew
+
+
+class Wire:
+    """A server's address, and how to talk to it."""
+
+    def __init__(self, address: str, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._http = httpx.Client(base_url=address, timeout=30, trust_env=False)
+        self._sleep = sleep
+
+    def close(self) -> None:
+        """Hang up."""
+        self._http.close()
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        kind: type[T],
+        body: object = None,
+        token: str | None = None,
+        **params: Any,
+    ) -> T:
+        """Send a request and read the answer; raises Refused and Unreachable."""
+        content = None if body is None else msgspec.json.encode(body)
+        wait = 0.1
+        for attempt in range(TRIES):
+            try:
+                answer = self._http.request(
+                    method, path, content=content, headers=_headers(token), params=params
+                )
+            except httpx.TransportError as error:
+                if attempt == TRIES - 1 or not _is_repeatable(method, path):
+                    raise Unreachable(f"The server does not answer ({error}).") from None
+            else:
+                if answer.is_success:
+                    return msgspec.json.decode(answer.content, type=kind)
+                refused = _refusal(answer)
+                if refused.code not in ("busy", "too_many") or attempt == TRIES - 1:
+                    raise Refused(refused)
+                wait = max(wait, refused.retry_after or 0)
+            self._sleep(min(wait, LONGEST))
+            wait *= 2
+        raise Unreachable("The server does not answer.")
+
+    def lines(self, path: str, token: str | None, **params: Any) -> Iterator[Answer]:
+        """The messages of a stream, until it ends or breaks; raises Refused."""
+        patience = httpx.Timeout(30, read=SILENCE)
+        try:
+            with self._http.stream(
+                "GET", path, headers=_headers(token), params=params, timeout=patience
+            ) as answer:
+                if not answer.is_success:
+                    answer.read()
+                    raise Refused(_refusal(answer))
+                for line in answer.iter_lines():
+                    if line:
+                        yield msgspec.json.decode(line, type=Answer)
+        except httpx.TransportError:
+            return
+
+
+def _headers(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}
+
+
+def _is_repeatable(method: str, path: str) -> bool:
+    """Whether sending it twice does no harm: looking, and what carries a `move_id`."""
+    last = path.rpartition("/")[2]
+    return method == "GET" or last in ("moves", "undo", "chat", "take-back", "hand-over")
+
+
+def _refusal(answer: httpx.Response) -> Refusal:
+    try:
+        return msgspec.json.decode(answer.content, type=Refusal)
+    except msgspec.MsgspecError:
+        raise Unreachable(
+            f"What answers there is no server of Kastellan (status {answer.status_code})."
+        ) from None

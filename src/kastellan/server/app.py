@@ -1,0 +1,166 @@
+"""The application: the routes, what they stand on, and how mistakes are answered."""
+
+import logging
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Receive, Scope, Send
+
+from kastellan.server.clock import Clock, SystemClock
+from kastellan.server.desk import Desk
+from kastellan.server.guard import Guard
+from kastellan.server.house import House
+from kastellan.server.limits import Limits
+from kastellan.server.protocol import Code
+from kastellan.server.protocol import Refused as Answer
+from kastellan.server.refusals import Refused
+from kastellan.server.routes.common import provide_desk
+from kastellan.server.routes.games import GameList
+from kastellan.server.routes.lobby import Lobby
+from kastellan.server.routes.looking import Looking
+from kastellan.server.routes.pages import asset, page
+from kastellan.server.routes.play import Play
+from kastellan.server.routes.seats import Seats
+from kastellan.server.routes.sockets import socket
+from kastellan.server.settings import Settings
+from kastellan.server.store import Store, StoreFailed
+from kastellan.server.thinking import Thinker
+
+log = logging.getLogger(__name__)
+
+CODES: dict[int, Code] = {
+    400: "bad_request",
+    401: "no_token",
+    403: "forbidden",
+    404: "not_found",
+    405: "method",
+    413: "too_large",
+    429: "too_many",
+}
+
+
+class Application:
+    """The server as an ASGI application."""
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        self.settings = settings
+        self.failure: StoreFailed | None = None
+        """Why the server could not start."""
+        self.limits = Limits(clock, settings)
+        self.litestar = _litestar(self, settings, clock)
+        self._guard = Guard(self.litestar, self.limits, settings)
+
+    @property
+    def desk(self) -> Desk:
+        """The front desk, while the server runs."""
+        desk: Desk = self.litestar.state.desk
+        return desk
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._guard(scope, receive, send)
+
+
+def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Application:
+    """The server; the store is opened when it starts."""
+    return Application(settings or Settings(), clock or SystemClock())
+
+
+def _litestar(application: Application, settings: Settings, clock: Clock) -> Litestar:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        try:
+            store = await Store.open(settings.store_url)
+        except StoreFailed as error:
+            application.failure = error
+            raise
+        thinker = Thinker(settings.bot_workers)
+        desk = Desk(House(store, clock, thinker, settings), application.limits)
+        app.state.desk = desk
+        desk.keeper.start()
+        try:
+            yield
+        finally:
+            await desk.keeper.stop()
+            thinker.close()
+            await store.close()
+
+    return Litestar(
+        [Lobby, Seats, Play, Looking, GameList, socket, page, asset],
+        dependencies={"desk": Provide(provide_desk, sync_to_thread=False)},
+        lifespan=[lifespan],
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _mistaken,
+            RecursionError: _too_deep,
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Kastellan",
+            version="1",
+            description="Tables for Kreta and the Catan card game.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
+        ),
+        request_max_body_size=settings.body_limit,
+        logging_config=None,
+        debug=False,
+    )
+
+
+Asking = Request[Any, Any, Any]
+
+
+def _response(refused: Refused) -> Response[Answer]:
+    headers: Mapping[str, str] = {}
+    if refused.retry_after is not None:
+        headers = {"retry-after": str(max(1, round(refused.retry_after + 0.5)))}
+    return Response(
+        refused.answer(),
+        status_code=refused.status,
+        headers=headers,
+        media_type="application/json",
+    )
+
+
+def _refused(request: Asking, error: Refused) -> Response[Answer]:
+    return _response(error)
+
+
+def _mistaken(request: Asking, error: HTTPException) -> Response[Answer]:
+    """What the framework refuses, in our words."""
+    code = CODES.get(error.status_code)
+    if code == "bad_request":
+        return _response(Refused("bad_request", reason=_reason(error)))
+    if code == "too_large":
+        most = request.app.request_max_body_size
+        return _response(Refused("too_large", most=most if isinstance(most, int) else 0))
+    if code in ("not_found", "method"):
+        return _response(Refused(code))
+    if error.status_code < 500:
+        return _response(Refused("bad_request", reason=_reason(error)))
+    return _failed(request, error)
+
+
+def _reason(error: HTTPException) -> str:
+    """What is wrong with a request, without repeating what was sent."""
+    extra = error.extra
+    if isinstance(error, ValidationException) and isinstance(extra, list) and extra:
+        parts = [f"{each.get('key', '')}: {each.get('message', '')}" for each in extra[:3]]
+        return "; ".join(parts)[:300]
+    return error.detail.split(" for ")[0][:200]
+
+
+def _too_deep(request: Asking, error: RecursionError) -> Response[Answer]:
+    return _response(Refused("bad_request", reason="it is nested too deeply"))
+
+
+def _failed(request: Asking, error: Exception) -> Response[Answer]:
+    """A bug of ours: noted with its place, told without it."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _response(Refused("internal"))

@@ -1,0 +1,101 @@
+"""The front desk: everything a request needs, in one place."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from kastellan.server.house import House
+from kastellan.server.limits import Limits
+from kastellan.server.protocol import Accepted, Chat, HandOver, Move, TakeBack, Undo
+from kastellan.server.refusals import Refused
+from kastellan.server.store import Conflict, StoreFailed, TableRow
+from kastellan.server.tables import playing
+from kastellan.server.tables.keeper import Keeper
+from kastellan.server.tables.owner import Owner
+from kastellan.server.tables.reader import Reader
+from kastellan.server.tables.roster import Who
+from kastellan.server.tables.seating import identify, may_look
+from kastellan.server.visitor import Visitor
+
+T = TypeVar("T")
+Deed = Move | Undo | Chat | TakeBack | HandOver
+
+
+class Desk:
+    """Takes requests to tables."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self.house = house
+        self.limits = limits
+        self.keeper = Keeper(house)
+
+    async def ask(
+        self,
+        table: str,
+        visitor: Visitor,
+        job: Callable[[Owner, Who], Awaitable[T]],
+        private: bool = True,
+    ) -> T:
+        """Have something done for somebody who may know of the table; raises Refused."""
+        self.limits.tokens.take(visitor.token or visitor.address)
+
+        async def work(owner: Owner) -> T:
+            who = identify(owner, visitor.token)
+            if private and not may_look(owner.table.row, who, visitor.invite):
+                raise Refused("forbidden", "private")
+            owner.touch(who)
+            return await job(owner, who)
+
+        return await self.keeper.ask(table, work)
+
+    async def carry_out(self, owner: Owner, who: Who, deed: Deed) -> Accepted:
+        """Do what somebody at a table wants; the same over a WebSocket and over HTTP."""
+        match deed:
+            case Move():
+                return await playing.move(owner, who, deed)
+            case Undo():
+                return await playing.undo(owner, who, deed)
+            case TakeBack():
+                return await playing.take_back(owner, who, deed)
+            case HandOver():
+                return await playing.hand_over(owner, who, deed)
+            case Chat():
+                if who.person is not None:
+                    self.limits.chats.take(f"{owner.table.row.id}/{who.person}")
+                return await playing.chat(owner, who, deed)
+
+    async def follow(
+        self, table: str, visitor: Visitor, since: int | None, mute: frozenset[int]
+    ) -> Reader:
+        """Begin to follow a table; `unfollow` ends it."""
+        self.limits.connect(visitor.address)
+        try:
+
+            async def begin(owner: Owner, who: Who) -> Reader:
+                reader = Reader(who, mute, self.house.settings.queue_limit)
+                owner.follow(reader, since)
+                return reader
+
+            return await self.ask(table, visitor, begin)
+        except BaseException:
+            self.limits.disconnect(visitor.address)
+            raise
+
+    async def unfollow(self, table: str, visitor: Visitor, reader: Reader) -> None:
+        """A connection has ended."""
+        self.limits.disconnect(visitor.address)
+        reader.drop("stopping")
+
+        async def end(owner: Owner) -> None:
+            owner.unfollow(reader)
+
+        with contextlib.suppress(Refused):
+            await asyncio.shield(self.keeper.ask(table, end))
+
+    async def create(self, row: TableRow) -> TableRow:
+        """Keep a new table."""
+        try:
+            return await self.house.store.create(row)
+        except (Conflict, StoreFailed):
+            raise Refused("busy", "store") from None

@@ -1,0 +1,85 @@
+"""The messages: what goes over the wire, as types.
+
+`asks` is what clients send, `answers` what the server sends, `shared` what both are made of. A
+client needs nothing else of the server. Messages of a WebSocket and of the NDJSON stream have a
+`type`; `/schema/messages.json` describes them, `/schema` the rest.
+"""
+
+from kastellan.server.protocol.answers import (
+    Accepted,
+    Acted,
+    Answer,
+    Bye,
+    Code,
+    Export,
+    GameInfo,
+    Games,
+    Happening,
+    Health,
+    Invite,
+    Log,
+    News,
+    OptionInfo,
+    OwnTable,
+    OwnTables,
+    Pong,
+    Presence,
+    Refused,
+    Replay,
+    Seated,
+    Spoken,
+    State,
+    Tables,
+    Texts,
+    Undone,
+    Update,
+)
+from kastellan.server.protocol.asks import (
+    Ask,
+    Chat,
+    HandOver,
+    Import,
+    InviteWish,
+    Join,
+    Move,
+    Mute,
+    NewTable,
+    Ping,
+    Resync,
+    SeatWish,
+    TakeBack,
+    Undo,
+    Watch,
+)
+from kastellan.server.protocol.shared import (
+    Absence,
+    Budget,
+    Clock,
+    Days,
+    Entry,
+    Json,
+    NoLimit,
+    Offer,
+    PerDecision,
+    Person,
+    Said,
+    SeatInfo,
+    Sight,
+    StandIn,
+    TableInfo,
+    Text,
+    TimeLimit,
+    Waits,
+    You,
+    schema_of,
+)
+
+__all__ = [
+    "Absence", "Accepted", "Acted", "Answer", "Ask", "Budget", "Bye", "Chat", "Clock", "Code",
+    "Days", "Entry", "Export", "GameInfo", "Games", "HandOver", "Happening", "Health", "Import",
+    "Invite", "InviteWish", "Join", "Json", "Log", "Move", "Mute", "NewTable", "News", "NoLimit",
+    "Offer", "OptionInfo", "OwnTable", "OwnTables", "PerDecision", "Person", "Ping", "Pong",
+    "Presence", "Refused", "Replay", "Resync", "Said", "SeatInfo", "SeatWish", "Seated", "Sight",
+    "Spoken", "StandIn", "State", "TableInfo", "Tables", "TakeBack", "Text", "Texts", "TimeLimit",
+    "Undo", "Undone", "Update", "Waits", "Watch", "You", "schema_of",
+]  # fmt: skip

@@ -1,0 +1,43 @@
+"""What the routes share."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.datastructures import State as AppState
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+
+from kastellan.server.desk import Desk
+from kastellan.server.protocol import Refused
+
+Asking = Request[Any, Any, Any]
+
+TableId = Annotated[str, Parameter(description="The table, as its link names it.", max_length=40)]
+Since = Annotated[
+    int | None, Parameter(ge=0, le=2**53, description="The last version seen; none for everything.")
+]
+
+REFUSALS = {
+    status: ResponseSpec(Refused, description=words, generate_examples=False)
+    for status, words in {
+        400: "It cannot be read, or it asks for what does not exist.",
+        401: "It takes a token, or another one.",
+        403: "Not for you.",
+        404: "There is no such thing.",
+        409: "Not now; the answer says why.",
+        413: "Too large.",
+        429: "Too many; wait as long as the answer says.",
+        503: "Try again in a moment.",
+    }.items()
+}
+
+
+def provide_desk(state: AppState) -> Desk:
+    """The front desk, for every handler."""
+    desk: Desk = state.desk
+    return desk
+
+
+def read_mute(text: str | None) -> frozenset[int]:
+    """The people whose chat somebody does not want: `3,5`."""
+    return frozenset(int(each) for each in (text or "").split(",")[:200] if each.isdecimal())

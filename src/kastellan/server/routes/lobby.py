@@ -1,0 +1,101 @@
+"""Tables to be found and made."""
+
+import asyncio
+
+from litestar import Controller, Response, get, post
+from litestar.datastructures import Cookie
+
+from kastellan.server.desk import Desk
+from kastellan.server.guard import address_of
+from kastellan.server.protocol import (
+    Import,
+    Invite,
+    NewTable,
+    OwnTable,
+    OwnTables,
+    Seated,
+    TableInfo,
+    Tables,
+)
+from kastellan.server.refusals import Refused
+from kastellan.server.routes.common import REFUSALS, Asking
+from kastellan.server.tables.making import Made, imported, new_table
+from kastellan.server.tables.owner import Owner
+from kastellan.server.tables.roster import terms_of, who_is
+from kastellan.server.tables.seating import begin_if_full
+from kastellan.server.tables.sight import table_info
+from kastellan.server.visitor import own_tables, seat_cookie
+
+LISTED = 100
+OWN = 60  # tables that a browser is told about at once
+
+
+class Lobby(Controller):
+    """Before one sits at a table."""
+
+    path = "/api"
+    tags = ("lobby",)
+
+    @get("/tables", responses=REFUSALS)
+    async def open_tables(self, desk: Desk) -> Tables:
+        """Public tables that wait for players, and those where one can look on."""
+        rows = await desk.house.store.list_open(("open", "running"), LISTED)
+        return Tables([table_info(row) for row in rows])
+
+    @get("/mine", responses=REFUSALS)
+    async def own(self, request: Asking, desk: Desk) -> Response[OwnTables]:
+        """The tables that this browser has a place at."""
+        found: list[OwnTable] = []
+        gone: list[Cookie] = []
+        for table, token in list(own_tables(request).items())[:OWN]:
+            try:
+                found.append(await _own(desk, table, token))
+            except Refused as refused:
+                if refused.code in ("not_found", "unknown_token"):
+                    gone.append(Cookie("kastellan_" + table, path="/api", value="", max_age=0))
+        found.sort(key=lambda each: each.table.created, reverse=True)
+        return Response(OwnTables(found), cookies=gone)
+
+    @post("/tables", responses=REFUSALS)
+    async def create(self, request: Asking, desk: Desk, data: NewTable) -> Response[Seated]:
+        """Make a table. The answer holds the host's token, and a cookie with it."""
+        desk.limits.tables.take(address_of(request.scope))
+        made = await asyncio.to_thread(new_table, data, desk.house.clock.now())
+        return await _seated(desk, made)
+
+    @post("/imports", responses=REFUSALS)
+    async def take_in(self, request: Asking, desk: Desk, data: Import) -> Response[Seated]:
+        """Make a table from a game written elsewhere, to look at or to go on with."""
+        desk.limits.tables.take(address_of(request.scope))
+        made = await asyncio.to_thread(imported, data, desk.house.clock.now())
+        return await _seated(desk, made)
+
+
+async def _own(desk: Desk, table: str, token: str) -> OwnTable:
+    """Look into the store only: a list of tables shall not load them all."""
+    row = await desk.house.store.load(table)
+    if row is None:
+        raise Refused("not_found", "no_table")
+    who = who_is(row, terms_of(row), token)
+    if who is None or who.person is None:
+        raise Refused("unknown_token")
+    return OwnTable(table_info(row), who.person, who.seat, desk.keeper.is_turn(table, who.seat))
+
+
+async def _seated(desk: Desk, made: Made) -> Response[Seated]:
+    row = await desk.create(made.row)
+
+    async def begin(owner: Owner) -> TableInfo:
+        await begin_if_full(owner)
+        record = owner.table.record if owner.table.row.status == "over" else None
+        return table_info(owner.table.row, owner.here, record)
+
+    info = await desk.keeper.ask(row.id, begin)
+    invites = [
+        Invite(f"{desk.house.address}/t/{row.id}#{secret}", secret, seat)
+        for seat, secret in made.invites.items()
+    ]
+    person = made.who.person
+    assert person is not None
+    answer = Seated(info, person, made.who.seat, made.token, invites)
+    return Response(answer, cookies=[seat_cookie(row.id, made.token, desk.house.settings)])

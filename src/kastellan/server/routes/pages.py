@@ -1,0 +1,45 @@
+"""The pages: the table in the browser once it is built, and until then a page that says so."""
+
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+STATIC = Path(__file__).parents[1] / "static"
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+YEAR = "public, max-age=31536000, immutable"
+
+
+@get(["/", "/t/{table:str}"], include_in_schema=False)
+async def page(table: str = "") -> Response[bytes]:
+    """The one page; which table it shows is its own business."""
+    return _file(STATIC / "index.html", "no-cache")
+
+
+@get("/assets/{path:path}", include_in_schema=False)
+async def asset(path: Path) -> Response[bytes]:
+    """What the page is made of; names carry a hash of what is inside."""
+    folder = (STATIC / "assets").resolve()
+    wanted = (folder / str(path).lstrip("/")).resolve()
+    if not wanted.is_relative_to(folder):
+        raise NotFoundException
+    return _file(wanted, YEAR)
+
+
+def _file(path: Path, cached: str) -> Response[Any]:
+    kind = TYPES.get(path.suffix)
+    if kind is None or not path.is_file():
+        raise NotFoundException
+    return Response(path.read_bytes(), media_type=kind, headers={"cache-control": cached})

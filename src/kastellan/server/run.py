@@ -1,0 +1,85 @@
+"""A server process: listen, serve, and stop in good order."""
+
+import logging
+import socket
+from collections.abc import Callable
+from dataclasses import replace
+
+import uvicorn
+
+from kastellan.core.errors import KastellanError
+from kastellan.server.app import create_app
+from kastellan.server.settings import Settings
+
+BACKLOG = 2048
+GRACE = 5  # seconds for requests that are being answered when the server stops
+
+
+class CannotServe(KastellanError):
+    """The server cannot listen, or its store cannot be opened."""
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket that listens as the settings say; raises CannotServe."""
+    kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(kind, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+        listener.listen(BACKLOG)
+    except (OSError, OverflowError, UnicodeError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or "no such address"
+        raise CannotServe(
+            f"Nothing can listen at {settings.host}, port {settings.port} ({reason}); "
+            "choose another with --host and --port."
+        ) from None
+    return listener
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, and with what error it could not start."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self._ready()
+
+
+def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
+    """Serve until told to stop; `ready` is called with the address people can open."""
+    logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("kastellan").setLevel(settings.log_level.upper())
+    listener = listen(settings)
+    settings = replace(settings, port=listener.getsockname()[1])
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_limit,
+        log_level="warning",
+        log_config=None,
+        access_log=False,  # nobody needs a list of who asked for what
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="*" if settings.behind_proxy else "",
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+    server = _Server(config, lambda: ready(address(settings)))
+    try:
+        server.run(sockets=[listener])
+    finally:
+        listener.close()
+    if not server.started:
+        raise app.failure or CannotServe("The server could not start; the lines above say why.")
+
+
+def address(settings: Settings) -> str:
+    """What to open in a browser on this machine, or elsewhere if there is a public address."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    return settings.public_url or f"http://{host}:{settings.port}"

@@ -1,0 +1,96 @@
+"""All tables: those in memory by their owners, the others in the store until somebody asks."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from kastellan.server.house import House
+from kastellan.server.refusals import Refused
+from kastellan.server.store import StoreFailed, TableRow, Version
+from kastellan.server.tables.owner import Owner
+from kastellan.server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+SWEEP = 30_000  # milliseconds between two looks at tables whose days have run out
+
+
+class Keeper:
+    """The door to every table."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._owners: dict[str, Owner] = {}
+        self._loading: dict[str, asyncio.Task[Owner]] = {}
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return sum(not owner.is_done for owner in self._owners.values())
+
+    def start(self) -> None:
+        """Begin to look after tables that nobody asks for."""
+        self.house.clock.ring(self.house.clock.now() + SWEEP, self._sweep)
+
+    async def stop(self) -> None:
+        """Let go of everything; what is stored stays."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        await asyncio.gather(*(owner.stop() for owner in self._owners.values()))
+        self._owners.clear()
+
+    async def ask(self, table_id: str, job: Callable[[Owner], Awaitable[T]]) -> T:
+        """Have something done at a table; raises Refused."""
+        owner = await self.owner(table_id)
+        return await owner.ask(job)
+
+    async def owner(self, table_id: str) -> Owner:
+        """The task that owns a table, begun if there is none; raises Refused."""
+        owner = self._owners.get(table_id)
+        if owner is not None and not owner.is_done:
+            return owner
+        if table_id not in self._loading:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
+
+    async def _load(self, table_id: str) -> Owner:
+        try:
+            row = await self.house.store.load(table_id)
+            if row is None:
+                raise Refused("not_found", "no_table")
+            versions = await self.house.store.events(table_id)
+        except StoreFailed as error:
+            log.error("table %s cannot be read: %s", table_id, error)
+            raise Refused("busy", "store") from None
+        table = await asyncio.to_thread(_replayed, row, versions)
+        self._owners = {key: each for key, each in self._owners.items() if not each.is_done}
+        owner = Owner(self.house, table)
+        self._owners[table_id] = owner
+        owner.start()
+        return owner
+
+    def is_turn(self, table_id: str, seat: int | None) -> bool:
+        """Whether a seat is to move, at a table that is in memory."""
+        owner = self._owners.get(table_id)
+        return owner is not None and seat is not None and owner.table.to_move == seat
+
+    def _sweep(self) -> None:
+        self._sweeping = asyncio.create_task(self._wake_due())
+        self.start()
+
+    async def _wake_due(self) -> None:
+        """Look after tables whose time has come though nobody looks."""
+        try:
+            for table_id in await self.house.store.due(self.house.clock.now()):
+                await self.owner(table_id)
+        except (StoreFailed, Refused) as error:
+            log.warning("tables that are due cannot be looked after: %s", error)
+
+
+def _replayed(row: TableRow, versions: list[Version]) -> Table:
+    table = Table(row)
+    table.replay(versions)
+    return table

@@ -1,0 +1,226 @@
+"""What somebody sees of a table: built anew for each pair of eyes, from what those may know."""
+
+from collections.abc import Iterable
+
+from kastellan.core.errors import CannotUndo
+from kastellan.core.record import Record
+from kastellan.core.texts import Message
+from kastellan.server.protocol import (
+    Acted,
+    Entry,
+    Happening,
+    Json,
+    News,
+    Offer,
+    Person,
+    Said,
+    SeatInfo,
+    Spoken,
+    State,
+    TableInfo,
+    Text,
+    Undone,
+    Update,
+    You,
+)
+from kastellan.server.refusals import news
+from kastellan.server.store import TableRow
+from kastellan.server.tables.roster import Who, terms_of
+from kastellan.server.tables.table import Happened, Table
+
+LOG = 60  # actions whose story comes with a full state
+
+Here = frozenset[int]
+"""The people who are connected."""
+
+
+class Sight:
+    """The eyes of everybody at one table; what was looked at once is remembered."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._entries: dict[tuple[int | None, int], Entry] = {}
+        self._views: dict[int | None, Json] = {}
+        self._legal: list[Offer] | None = None
+        self._can_undo: bool | None = None
+
+    def changed(self) -> None:
+        """The table has a new version."""
+        self._views.clear()
+        self._legal = self._can_undo = None
+
+    def undone(self, step: int) -> None:
+        """What was told from a step on has been taken back."""
+        self._entries = {key: entry for key, entry in self._entries.items() if key[1] < step}
+
+    # --- one person's messages -----------------------------------------------------------------
+
+    def state(self, who: Who, here: Here, now: int, mute: Iterable[int] = ()) -> State:
+        """Everything somebody may know."""
+        steps = len(self.table.record.actions) if self.table.record else 0
+        return State(
+            **self._common(who, here, now),
+            log=self.log(who.seat, max(0, steps - LOG), steps),
+            chat=[said for said in self.table.chat if said.person not in mute],
+        )
+
+    def update(
+        self, who: Who, here: Here, now: int, since: int, mute: Iterable[int] = ()
+    ) -> Update | None:
+        """What came after a version; None if not all of it is remembered."""
+        table = self.table
+        if since > table.version:
+            return None
+        first = table.tail[0].version if table.tail else table.version + 1
+        if since < table.version and since + 1 < first:
+            return None
+        if len(table.tail) == table.tail.maxlen and since + 1 == first:
+            return None  # the first of that version's events may be gone
+        events = [
+            seen
+            for happened in table.tail
+            if happened.version > since
+            and (seen := self._happening(happened, who.seat, mute)) is not None
+        ]
+        return Update(**self._common(who, here, now), since=since, events=events)
+
+    def _common(self, who: Who, here: Here, now: int) -> dict[str, Json]:
+        table, record = self.table, self.table.record
+        return {
+            "version": table.version,
+            "position": table.position,
+            "table": table_info(table.row, here, record if table.row.status == "over" else None),
+            "you": You(who.person, who.seat, who.host),
+            "to_move": table.to_move,
+            "step": len(record.actions) if record else 0,
+            "view": self._view(who.seat),
+            "legal": self._offers() if self._decides(who) else [],
+            "can_undo": self._decides(who) and self._may_undo(),
+            "clocks": table.timing.shown(now),
+            "time": now,
+        }
+
+    def _decides(self, who: Who) -> bool:
+        seat = self.table.to_move
+        return seat is not None and who.seat == seat and self.table.bot_at(seat) is None
+
+    # --- what is seen --------------------------------------------------------------------------
+
+    def _view(self, seat: int | None) -> Json:
+        if self.table.record is None:
+            return None
+        if seat not in self._views:
+            self._views[seat] = self.table.record.view(seat)
+        return self._views[seat]
+
+    def _offers(self) -> list[Offer]:
+        if self._legal is None:
+            assert self.table.record is not None
+            self._legal = offers(self.table.record)
+        return self._legal
+
+    def _may_undo(self) -> bool:
+        if self._can_undo is None:
+            assert self.table.record is not None
+            try:
+                self.table.record.check_undo()
+                self._can_undo = True
+            except CannotUndo:
+                self._can_undo = False
+        return self._can_undo
+
+    def log(self, seat: int | None, first: int, last: int) -> list[Entry]:
+        """The story of some actions."""
+        return [self._entry(seat, step) for step in range(first, last)]
+
+    def _entry(self, seat: int | None, step: int) -> Entry:
+        if (seat, step) not in self._entries:
+            record = self.table.record
+            assert record is not None
+            told = record.messages(seat, step, step + 1)[0]
+            self._entries[seat, step] = Entry(step, record.decider(step), texts(told))
+        return self._entries[seat, step]
+
+    def _happening(
+        self, happened: Happened, seat: int | None, mute: Iterable[int]
+    ) -> Happening | None:
+        event = happened.event
+        if event.kind in ("action", "chance"):
+            return self._acted(happened, seat)
+        if event.kind == "undo":
+            assert happened.actor is not None
+            return Undone(happened.actor, happened.step)
+        if event.kind == "chat":
+            said: Said | None = happened.said
+            return None if said is None or said.person in mute else Spoken(said)
+        return News(news(event.kind, **event.data.get("told", {})))
+
+    def _acted(self, happened: Happened, seat: int | None) -> Acted:
+        record, action = self.table.record, happened.event.data["a"]
+        assert record is not None
+        assert happened.before is not None
+        own = action if happened.actor is not None and happened.actor == seat else None
+        step, actions = happened.step, record.actions
+        if step < len(actions) and actions[step] == action:
+            return Acted(self._entry(seat, step), own)
+        told = record.told(happened.before, action, seat)  # taken back since
+        return Acted(Entry(step, happened.actor, texts(told)), own)
+
+
+def texts(messages: Iterable[Message]) -> list[Text]:
+    """Messages as they are sent."""
+    return [Text(**message.to_json()) for message in messages]
+
+
+def offers(record: Record) -> list[Offer]:
+    """The legal actions of whoever moves, each with its words and parts."""
+    found = []
+    for action in record.legal:
+        parts = dict(record.parts(action))
+        targets = parts.pop("targets", [])
+        words = Text(**record.words(action).to_json())
+        found.append(Offer(action, record.say(action), words, parts, targets))
+    return found
+
+
+def seat_infos(row: TableRow, here: Here) -> list[SeatInfo]:
+    """Who sits where."""
+    terms = terms_of(row)
+    return [
+        SeatInfo(seat.kind, seat.name, seat.level, person, person in here, stand_in)
+        for seat, person, stand_in in zip(row.seats, terms.seated, terms.stand_ins, strict=True)
+    ]
+
+
+def watchers(row: TableRow, here: Here) -> list[Person]:
+    """Who looks on, with a name."""
+    return [Person(each.person, each.name, each.person in here) for each in terms_of(row).watchers]
+
+
+def table_info(row: TableRow, here: Here = frozenset(), record: Record | None = None) -> TableInfo:
+    """A table for everybody; the record of a game that is over tells how it ended."""
+    terms = terms_of(row)
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        public=row.public,
+        players=len(row.seats),
+        options={name: _short(value) for name, value in row.options.items()},
+        seats=seat_infos(row, here),
+        host=terms.host,
+        watchers=watchers(row, here),
+        time=terms.time,
+        absent=terms.absent,
+        commitment=row.commitment,
+        created=row.created,
+        seed=row.seed.hex() if row.status == "over" else None,
+        rematch=terms.rematch,
+        winners=list(record.winners) if record else [],
+        points=list(record.points) if record else [],
+    )
+
+
+def _short(value: Json) -> Json:
+    """A board of one's own is known by its name; the scene shows the rest."""
+    return value.get("name") if isinstance(value, dict) else value

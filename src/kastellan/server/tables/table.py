@@ -1,0 +1,163 @@
+"""A table in memory: its row, its game, its chat, all told from what the store keeps."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from kastellan.core.contract import CHANCE, OVER
+from kastellan.core.record import Record
+from kastellan.games import load
+from kastellan.server.protocol import Json, Said
+from kastellan.server.store import Event, TableRow, Version
+from kastellan.server.tables.roster import Terms, terms_of
+from kastellan.server.tables.timing import Timing
+
+TAIL = 400  # events that a reader who was away can be told one by one
+CHAT = 100  # lines of chat that are shown
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event, with what is needed to tell it to anybody."""
+
+    version: int
+    event: Event
+    step: int = 0
+    actor: int | None = None
+    before: np.void | None = None
+    said: Said | None = None
+
+
+class Table:
+    """What everybody at a table has in common. Nothing in here waits or sends."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+        self.version = 0
+        self.position = 0
+        """The version that last changed the game."""
+        self.game = load(row.game)
+        self.record: Record | None = None
+        self.draws = 0
+        """How often chance has decided since the game began here."""
+        self.times: list[int] = []
+        """When each action was played."""
+        self.timing = Timing(self.terms.time, len(row.seats))
+        self.chat: deque[Said] = deque(maxlen=CHAT)
+        self.tail: deque[Happened] = deque(maxlen=TAIL)
+        self.moves: dict[tuple[int, str], int] = {}
+        """The versions that messages with a `move_id` made."""
+        if row.status != "open":
+            self.begin()
+
+    @property
+    def terms(self) -> Terms:
+        """The settings of the table."""
+        return terms_of(self.row)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now."""
+        if self.record is None or self.row.status != "running":
+            return None
+        seat = self.record.to_move
+        return seat if seat >= 0 else None
+
+    def bot_at(self, seat: int) -> str | None:
+        """The bot that plays a seat now, its own or one that stands in."""
+        if self.row.seats[seat].kind == "bot":
+            return self.row.seats[seat].level
+        return self.terms.stand_ins[seat]
+
+    def begin(self) -> None:
+        """Set the game up."""
+        text = self.terms.record
+        if text is not None:
+            self.record = Record.from_json(text)
+            self.times = [self.row.created] * len(self.record.actions)
+        else:
+            self.record = self.game.new(len(self.row.seats), self.row.options)
+
+    def replay(self, versions: Iterable[Version]) -> None:
+        """Go through what the store has kept."""
+        for version in versions:
+            self.version = version.number
+            for event in version.events:
+                self.happen(event)
+            self.run_clock(version.events[-1].time)
+
+    def wake(self, now: int) -> None:
+        """Back in memory: a live clock did not run while nobody could have played."""
+        if self.timing.is_live:
+            self.run_clock(now, always=True)
+
+    def happen(self, event: Event) -> None:
+        """Take in one event of the version that is being made."""
+        if event.move_id is not None and event.seat is not None:
+            self.moves[event.seat, event.move_id] = self.version
+        told = Happened(self.version, event)
+        match event.kind:
+            case "start":
+                if self.record is None:
+                    self.begin()
+                self.position = self.version
+            case "action" | "chance":
+                told = self._act(event)
+            case "undo":
+                told = self._undo(event)
+            case "chat":
+                told = self._chat(event)
+            case "back":
+                self.timing.returned(event.data["seat"])
+                self.position = self.version
+            case "stand_in" | "over" | "closed":
+                self.position = self.version
+        self.tail.append(told)
+
+    def _act(self, event: Event) -> Happened:
+        assert self.record is not None
+        before, step = self.record.state, len(self.record.actions)
+        actor = self.record.to_move
+        self.record.play(event.data["a"])
+        self.times.append(event.time)
+        self.position = self.version
+        if actor == CHANCE:
+            self.draws += 1
+        elif "used" in event.data:
+            self.timing.decided(actor, event.data["used"], step + 1)
+        return Happened(self.version, event, step, None if actor == CHANCE else actor, before)
+
+    def _undo(self, event: Event) -> Happened:
+        assert self.record is not None
+        seat = self.record.to_move
+        while len(self.record.actions) > event.data["step"]:
+            self.record.undo()
+            self.times.pop()
+        self.timing.undone(seat, event.data.get("used", 0))
+        self.position = self.version
+        return Happened(self.version, event, event.data["step"], seat)
+
+    def _chat(self, event: Event) -> Happened:
+        data: dict[str, Json] = event.data
+        number = self.chat[-1].number + 1 if self.chat else 0
+        said = Said(number, data["person"], data["name"], data["seat"], data["text"], event.time)
+        self.chat.append(said)
+        return Happened(self.version, event, said=said)
+
+    def run_clock(self, now: int, always: bool = False) -> None:
+        """Let the clock of whoever decides run, if it is a person and the game has changed."""
+        if self.position != self.version and not always:
+            return
+        seat = self.to_move
+        if seat is not None and (
+            self.bot_at(seat) is not None or self.row.seats[seat].kind != "person"
+        ):
+            seat = None
+        self.timing.turn_to(seat, now)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has been played to its end."""
+        return self.record is not None and self.record.to_move == OVER
