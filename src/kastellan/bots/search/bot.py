@@ -10,6 +10,7 @@ from kastellan.bots.evaluation import Floats, evaluation, fitted
 from kastellan.bots.search.budget import Budget, read
 from kastellan.bots.search.growing import Tree, built
 from kastellan.bots.search.knowledge import knowledge
+from kastellan.bots.search.steps import DEEPEST
 from kastellan.bots.search.tree import CONFIG
 from kastellan.core.errors import BadOption
 from kastellan.core.game import Game, Setting, State, listing
@@ -20,6 +21,7 @@ DEFAULTS: Mapping[str, float] = {
     "trust": 4.0,
     "sharpness": 10.0,
     "hint": 0.0,
+    "sight": DEEPEST,
     "playout": 0,
 }
 """Settings that proved best; docs/results.md has the experiments."""
@@ -75,6 +77,7 @@ class Search:
                 raise BadOption(f"A search has no setting {key!r}; it has {listing(DEFAULTS)}.")
             self._config[key] = value
         self._config["secrets"] = known.secrets
+        self._config["sight"] = min(max(int(self._config["sight"]), 1), DEEPEST)
         self._threads = threads
         capacity = budget.capacity(threads)
         self._trees = [

@@ -43,7 +43,7 @@ LEGAL, ODDS, BY_SEAT = range(3)  # of desk.work
 LEAF, TRIED = 0, 2  # of desk.rows: chances there, points in the row after
 ROWS = 4
 
-DEEPEST = 400  # decisions from the root; beyond, a leaf is judged as it is
+DEEPEST = 400  # the most that `sight` may be
 LONGEST = 60  # decisions by hints to finish what is half done
 
 
@@ -97,7 +97,7 @@ def descend(setup: Any, desk: Desk) -> int:
             if desk.config["secrets"] == 0:  # another world may not be over here
                 nodes[node]["proven"] = 1
             return depth
-        if depth == DEEPEST:
+        if depth >= desk.config["sight"]:
             judge(setup, desk, mover)
             return depth
         if mover == CHANCE:

@@ -46,6 +46,7 @@ CONFIG = np.dtype(
         ("trust", np.float64),  # visits that a first guess counts as
         ("sharpness", np.float64),  # how much better guesses are preferred at first
         ("hint", np.float64),  # how much of the prior goes to what a simple player would do
+        ("sight", np.int64),  # decisions that are looked ahead at most
         ("playout", np.int64),  # decisions before a leaf is judged; NONE: to the end
     ]
 )
