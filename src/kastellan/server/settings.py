@@ -111,6 +111,9 @@ class Settings:
         False, "whether a proxy stands before the server and names the visitors' addresses", _switch
     )
     bot_workers: int = _setting(1, "how many bots think at the same time", _whole(1, 256))
+    bot_pace_ms: int = _setting(
+        600, "the least a bot takes for a decision, so that people can follow", _whole(0, 60_000)
+    )
     idle_s: int = _setting(
         60, "seconds after which a table that nobody touches leaves memory", _whole(1, 86_400)
     )
