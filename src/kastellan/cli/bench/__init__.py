@@ -23,6 +23,10 @@ class Line:
     beside: str = ""
 
 
+PLAIN = "+sharpness=0+hint=0+playout=-1"
+"""A search like the textbook's: no guesses, and every leaf played out at random to the end."""
+
+
 def bench(
     game: Annotated[str, typer.Argument(help="The game, such as kreta.")] = "kreta",
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
@@ -65,11 +69,15 @@ def measure(game: "Game", setting: "Setting", rounds: int) -> list[Line]:
         "all": lambda: speed(game, setting, "cpu", threads),
         "copy": lambda: measures.copy_ns(game),
         "peer": lambda: measures.openspiel_decisions_per_s(),
+        "search": lambda: measures.search_rounds_per_s(game, setting, ""),
+        "plain": lambda: measures.search_rounds_per_s(game, setting, PLAIN),
+        "peer_search": lambda: measures.openspiel_simulations_per_s(),
     }
     if measures.has_gpu(game, setting):
         subjects["gpu"] = lambda: speed(game, setting, "cuda", 1)
     run = runner(game, setting, 1, "cpu")
     compile_rules(game.title, game.rules.compiled, lambda: run(0, 1))
+    subjects["search"]()  # compiles it
     results: dict[str, list[object]] = {name: [] for name in subjects}
     with bar("Measuring", rounds * len(subjects)) as progress:
         for _ in range(rounds):
@@ -101,6 +109,14 @@ def report(game: "Game", middle: "dict[str, object]", threads: int) -> list[Line
         peer = float(flat["peer"][0])
         lines.append(Line("OpenSpiel's C++ backgammon, its random bots", peer, "decisions/s"))
         lines.append(Line("compiled, 1 thread", one, "decisions/s", one / peer, "OpenSpiel"))
+    if "plain" in flat:
+        search, plain = float(flat["search"][0]), float(flat["plain"][0])
+        lines.append(Line("search as it plays, 1 thread", search, "rounds/s"))
+        lines.append(Line("search by full random playouts", plain, "rounds/s"))
+        if "peer_search" in flat:
+            peer = float(flat["peer_search"][0])
+            lines.append(Line("OpenSpiel's C++ MCTS, backgammon", peer, "simulations/s"))
+            lines.append(Line("search by playouts", plain, "rounds/s", plain / peer, "OpenSpiel"))
     whole = float(flat["all"][0])
     lines.append(
         Line(f"compiled, {threads} threads", whole, "decisions/s", whole / one, "1 thread")

@@ -80,6 +80,49 @@ def openspiel_decisions_per_s(name: str = "backgammon") -> float | None:
     return decisions / (time.perf_counter() - started)
 
 
+def search_rounds_per_s(game: Game, setting: Setting, settings: str) -> float | None:
+    """Rounds a second of the search from the opening, on one thread; None if it cannot play it."""
+    from kastellan.bots.search.bot import from_spec
+    from kastellan.bots.search.knowledge import knowledge
+
+    if knowledge(game) is None:
+        return None
+    bot = from_spec(f"{SLICE}s{settings}", game, SEED, "compiled")
+    record = Record(game, setting)
+    driver = Driver(SEED)
+    while record.to_move == CHANCE or len(record.legal) == 1:
+        record.play(driver.choose(record) if record.to_move == CHANCE else record.legal[0])
+    s = record.state
+    game.rules.redact(setting.setup, s, record.to_move)
+    started = time.perf_counter()
+    bot.search(setting, s, hurry=False)
+    return bot.rounds / (time.perf_counter() - started)
+
+
+def openspiel_simulations_per_s(name: str = "backgammon") -> float | None:
+    """Simulations a second of OpenSpiel's C++ MCTS with one random playout each; None without."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    simulations = 64
+    while True:
+        bot = pyspiel.MCTSBot(
+            game, pyspiel.RandomRolloutEvaluator(1, SEED), 2.0, simulations, 1000, False, SEED,
+            False,
+        )  # fmt: skip
+        started = time.perf_counter()
+        bot.mcts_search(state)
+        seconds = time.perf_counter() - started
+        if seconds > SLICE:
+            return simulations / seconds
+        simulations *= 2
+
+
 def has_gpu(game: Game, setting: Setting) -> bool:
     """Whether a GPU answers."""
     from kastellan.core.cuda import NoDevice
