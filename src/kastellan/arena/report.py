@@ -10,6 +10,7 @@ from kastellan.arena.intervals import Estimate
 from kastellan.arena.match import Match
 from kastellan.arena.played import Clock, Played
 from kastellan.arena.ratings import ratings
+from kastellan.arena.uses import Uses
 from kastellan.core.game import Json
 
 
@@ -93,7 +94,7 @@ class Report:
         """All decisions of all bots."""
         return sum(score.clock.decisions for score in self.scores)
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self, used: Uses | None = None) -> dict[str, Json]:
         """As plain data: all but `clock` is the same for the same seed."""
         match = self.match
         return {
@@ -112,6 +113,7 @@ class Report:
                 for bot, score in enumerate(self.scores)
             },
             "lengths": dict(sorted(Counter(len(played.actions) for played in self.games).items())),
+            "uses": None if used is None else used.to_json(),
             "forfeits": [
                 {
                     "game": played.number,

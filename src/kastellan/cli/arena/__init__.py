@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kastellan.arena import Report
 
 INTERRUPTED = 130
-FORMATS = ("text", "json")
+FORMATS = ("text", "json", "html")
 
 
 def arena(
@@ -36,6 +36,9 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option(help="Games at a time; one for each core if not given.")
     ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="ray: play on a Ray cluster.", metavar="CLUSTER")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Keep the games in a file; go on with those it holds.")
     ] = None,
@@ -48,9 +51,12 @@ def arena(
         float, typer.Option(help="Seconds that a program may take for a decision.")
     ] = 10.0,
     form: Annotated[
-        str | None, typer.Option("--format", help="text or json.", metavar="FORMAT")
+        str | None, typer.Option("--format", help="text, json or html.", metavar="FORMAT")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(help="Write the report with plots to this file, too.")
+    ] = None,
 ) -> None:
     """Play bots against each other.
 
@@ -58,36 +64,39 @@ def arena(
     what is done. The first run compiles the rules and the bots, which takes up to two minutes.
     """
     from kastellan.arena import Match, play
+    from kastellan.arena.cluster import way_of
     from kastellan.arena.entrants import split_specs
     from kastellan.arena.run import check_amounts
+    from kastellan.cli.arena.output import check_writable, show
     from kastellan.cli.arena.progress import following
     from kastellan.cli.choosing import chosen
 
-    if form is None:
-        form = "json" if as_json else "text"
-    if form not in FORMATS:
-        raise BadOption(f"--format takes text or json, not {form!r}.")
+    # Every mistake is said before the first game is played.
+    form = _form(form, as_json)
     match = Match.of(
         game, split_specs(bots), players, seed, chosen(option or [], board=board), limit
     )
-    check_amounts(games, jobs, until)  # a mistake is said before the bar is drawn
+    check_amounts(games, jobs, until)
+    check_writable(html)
+    way = way_of(cluster, jobs)
     with following(match, games) as after_each:
-        report = play(match, games, jobs=jobs, until=until, out=out, after_each=after_each)
-    _show(report, form)
-    if len(report.games) < games and (report.verdict is None or report.verdict.answer is None):
+        report = play(match, games, way=way, until=until, out=out, after_each=after_each)
+    show(report, form, html)
+    if is_cut_short(report):
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(report: "Report", form: str) -> None:
-    import json
+def _form(form: str | None, as_json: bool) -> str:
+    if form is None:
+        return "json" if as_json else "text"
+    if form not in FORMATS:
+        raise BadOption(f"--format takes text, json or html, not {form!r}.")
+    if as_json and form != "json":
+        raise BadOption(f"--json and --format {form} contradict each other: give one of them.")
+    return form
 
-    from rich.console import Console
 
-    from kastellan.cli.arena.tables import tables
-
-    if form == "json":
-        typer.echo(json.dumps(report.to_json(), ensure_ascii=False))
-    else:
-        console = Console()
-        for part in tables(report):
-            console.print(part)
+def is_cut_short(report: "Report") -> bool:
+    """Whether somebody ended the match before its time."""
+    is_clear = report.verdict is not None and report.verdict.answer is not None
+    return len(report.games) < report.wanted and not is_clear

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from rich import box
 from rich.table import Table
 
+from kastellan.arena.wording import duration, summary, verdict
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -16,20 +18,11 @@ FORFEITS = 5  # reasons that are told
 
 def tables(report: "Report") -> "list[RenderableType]":
     """What is printed, part by part."""
-    parts: list[RenderableType] = [_head(report), _wins(report), _points(report)]
+    parts: list[RenderableType] = [summary(report), _wins(report), _points(report)]
     if sentence := verdict(report):
         parts.append(sentence)
     parts += _forfeits(report)
     return parts
-
-
-def _head(report: "Report") -> str:
-    match, games = report.match, len(report.games)
-    speed = f"; {report.fresh / report.seconds:,.0f} decisions a second" if report.fresh else ""
-    return (
-        f"{games:,} {'game' if games == 1 else 'games'} of {match.loaded.title} with "
-        f"{match.players} players, seed {match.seed}{speed}."
-    )
 
 
 def _table(*columns: str) -> Table:
@@ -74,31 +67,6 @@ def _points(report: "Report") -> Table:
             duration(clock.longest),
         )
     return table
-
-
-def duration(seconds: float) -> str:
-    """A time for people: `1.2 s`, `34 ms`, `5.6 µs`."""
-    for size, unit in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds * 1e9:.0f} ns"
-
-
-def verdict(report: "Report") -> str:
-    """The answer of the sequential test as a sentence."""
-    told = report.verdict
-    if told is None:
-        return ""
-    bot = report.scores[0].bot
-    if told.answer is None:
-        return (
-            f"Not clear after {len(report.games)} games whether {bot} is stronger or weaker than "
-            f"an even share of {told.even:.1%}."
-        )
-    return (
-        f"Clear after {len(report.games)} games, to {told.confidence:.1%}: {bot} is {told.answer} "
-        f"than an even share of {told.even:.1%}."
-    )
 
 
 def _forfeits(report: "Report") -> list[str]:

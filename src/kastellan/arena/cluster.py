@@ -1,0 +1,81 @@
+"""The same games on the machines of a Ray cluster (the extra `cluster`).
+
+A task is a game: it depends on nothing but the match and its number, so it does not matter which
+machine plays it. The machines need the same version of Kastellan, and the programs that play.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from kastellan.arena.entrants import Entrants
+from kastellan.arena.match import Match
+from kastellan.arena.played import Played
+from kastellan.arena.run import usable_cores
+from kastellan.arena.workers import Way, play_number, processes
+from kastellan.core.errors import BadOption, KastellanError
+
+RAY = "ray"
+AHEAD = 2  # tasks that wait for each core
+
+
+class MissingExtra(KastellanError):
+    """Something that is installed only when asked for."""
+
+
+def way_of(cluster: str | None, jobs: int | None) -> Way:
+    """How the games are played: in processes here, or on a cluster."""
+    if cluster is None:
+        return processes(jobs or usable_cores())
+    if cluster != RAY:
+        raise BadOption(f"--cluster takes ray, not {cluster!r}.")
+    if find_spec("ray") is None:
+        raise MissingExtra(
+            "Ray is not installed: install Kastellan with its extra `cluster` "
+            "(pip install 'kastellan[cluster]')."
+        )
+    return lambda match, numbers: on_ray(match, numbers, jobs)
+
+
+def on_ray(match: Match, numbers: Iterable[int], jobs: int | None = None) -> Iterator[Played]:
+    """The games on a cluster: that of RAY_ADDRESS, or one of our own on this machine."""
+    import ray
+
+    ours = not ray.is_initialized()
+    if ours:
+        ray.init(num_cpus=jobs, log_to_driver=False, logging_level=logging.ERROR)
+    task = ray.remote(play_one)
+    waiting = iter(numbers)
+    shared = ray.put(match)
+    cores: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    most = AHEAD * max(jobs or int(cores.get("CPU", 1)), 1)
+    doing: list[Any] = [task.remote(shared, number) for number in islice(waiting, most)]
+    try:
+        while doing:
+            done, doing = ray.wait(doing)
+            doing += [task.remote(shared, number) for number in islice(waiting, len(done))]
+            yield from ray.get(done)
+    finally:
+        for each in doing:
+            ray.cancel(each, force=True)
+        if ours:
+            ray.shutdown()
+
+
+_warm: set[bytes] = set()
+
+
+def play_one(match: Match, number: int) -> Played:
+    """One game, in whatever process Ray has chosen; programs end with it."""
+    entrants = Entrants(match)
+    try:
+        if (key := msgspec.json.encode(match)) not in _warm:
+            entrants.warm_up()
+            _warm.add(key)
+        return play_number(match, entrants, number)
+    finally:
+        entrants.close()

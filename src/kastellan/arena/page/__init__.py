@@ -1,0 +1,162 @@
+"""The report of a match as one page for a browser: no script, nothing from elsewhere."""
+
+from html import escape
+from importlib.resources import files
+
+from kastellan.arena.page.plots import Axis, Row, finite, histogram, pairs, reaches
+from kastellan.arena.report import Report, margins
+from kastellan.arena.uses import Uses
+from kastellan.arena.wording import duration, summary, verdict
+
+MOST_BOTS = 6  # margins are drawn for so many
+MOST_THINGS = 24  # of each kind, those that differ most between winners and losers
+FORFEITS = 20  # reasons that are told
+
+
+def page(report: Report, used: Uses | None = None) -> str:
+    """A whole HTML document."""
+    match = report.match
+    title = f"{match.loaded.title[0].upper()}{match.loaded.title[1:]}: {', '.join(match.names)}"
+    style = (files("kastellan.arena.page") / "style.css").read_text(encoding="utf-8")
+    answer = verdict(report)
+    figures = [_ladder(report), _rates(report), *_margins(report), _lengths(report)]
+    return "\n".join(
+        [
+            '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>",
+            f"<header><h1>{escape(title)}</h1><p>{escape(summary(report))}</p>{_options(report)}"
+            "</header>",
+            f'<p class="verdict">{escape(answer)}</p>' if answer else "",
+            _table(report),
+            f'<div class="grid">\n{"".join(figures)}{_uses(used)}</div>',
+            _forfeits(report),
+            "</main>\n</body>\n</html>\n",
+        ]
+    )
+
+
+def _options(report: Report) -> str:
+    match = report.match
+    chosen = ", ".join(f"{name} {value}" for name, value in match.options.items())
+    return f'<p class="faint">{escape(chosen)}; rules {escape(match.signature)}</p>'
+
+
+def _table(report: Report) -> str:
+    heads = (
+        "bot", "games", "won alone", "shared", "wins", "95 %", "rating", "points", "margin",
+        "decisions/s", "mean", "99 %", "longest",
+    )  # fmt: skip
+    rows = []
+    for score in report.scores:
+        clock = score.clock
+        cells = (
+            score.bot,
+            f"{score.games:,}",
+            f"{score.alone:,}",
+            f"{score.shared:,}",
+            f"{score.rate.value:.1%}",
+            f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
+            f"{score.rating.value:.1f}",
+            f"{score.points:.1f}",
+            f"{score.margin.value:+.1f}",
+            f"{clock.decisions / clock.seconds:,.0f}" if clock.seconds else "",
+            duration(clock.mean),
+            duration(clock.quantile(0.99)),
+            duration(clock.longest),
+        )
+        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
+    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    return (
+        f'<section class="wide"><div class="scroll"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div></section>"
+    )
+
+
+def _figure(title: str, caption: str, drawing: str) -> str:
+    return f"<figure><h2>{escape(title)}</h2><figcaption>{caption}</figcaption>{drawing}</figure>\n"
+
+
+def _ladder(report: Report) -> str:
+    rows = [
+        Row(score.bot, each.value, each.low, each.high, f"{each.value:.1f}")
+        for score in sorted(report.scores, key=lambda score: -score.rating.value)
+        for each in [score.rating]
+    ]
+    caption = "Plackett-Luce; everybody starts at 25. The band holds the rating with 95 %."
+    return _figure("Rating ladder", caption, reaches("Ratings", rows, finite(rows)))
+
+
+def _rates(report: Report) -> str:
+    rows = [
+        Row(
+            score.bot,
+            100 * score.rate.value,
+            100 * score.rate.low,
+            100 * score.rate.high,
+            f"{score.rate.value:.1%}",
+        )
+        for score in report.scores
+    ]
+    even = 100 / report.match.players
+    caption = f"In per cent of the games; the dashed line is an even share of {even:.3g} %."
+    return _figure("Wins", caption, reaches("Win rates", rows, Axis(0, 100), " %", even))
+
+
+def _margins(report: Report) -> list[str]:
+    figures = []
+    caption = "Points more than the best of the others; grey where it was behind."
+    for bot, score in enumerate(report.scores[:MOST_BOTS]):
+        values = margins(report.games, bot)
+        if values and (bot == 0 or report.match.players > 2 or len(report.scores) > 2):
+            drawing = histogram(f"Margins of {score.bot}", values, signed=True)
+            figures.append(_figure(f"Margins of {score.bot}", caption, drawing))
+    return figures
+
+
+def _lengths(report: Report) -> str:
+    values = [len(played.actions) for played in report.games if played.loss is None]
+    if not values:
+        return ""
+    average = sum(values) / len(values)
+    caption = f"Decisions in a game, those of chance included: {average:.0f} on average."
+    return _figure("Length of games", caption, histogram("Lengths", values))
+
+
+def _uses(used: Uses | None) -> str:
+    if used is None or not used.games:
+        return ""
+    figures = []
+    for heading, table in used.things.items():
+        rows = [
+            (name, use.won / max(used.winners, 1), use.lost / max(used.losers, 1))
+            for name, use in table.items()
+        ]
+        rows.sort(key=lambda row: (-abs(row[1] - row[2]), row[0]))
+        rows = sorted(rows[:MOST_THINGS], key=lambda row: (row[2] - row[1], row[0]))
+        caption = (
+            f'How often in a game, over {used.games} games: <span class="key"></span> by a winner, '
+            '<span class="key other"></span> by a loser.'
+        )
+        figures.append(_figure(heading, caption, pairs(heading, rows)))
+    return "".join(figures)
+
+
+def _forfeits(report: Report) -> str:
+    lost = [(played, played.loss) for played in report.games if played.loss is not None]
+    if not lost:
+        return ""
+    lines = []
+    for played, loss in lost[:FORFEITS]:
+        bot = report.match.names[played.seats[loss.seat]]
+        lines.append(
+            f"<p>Game {played.number}, <strong>{escape(bot)}</strong>: {escape(loss.reason)}</p>"
+        )
+        if loss.said.strip():
+            lines.append(f"<pre>{escape(loss.said.strip())}</pre>")
+    rest = len(lost) - FORFEITS
+    more = f'<p class="faint">and {rest} more.</p>' if rest > 0 else ""
+    return (
+        f'<section style="margin-top:1.25rem"><h2 class="bad">Forfeits: {len(lost)}</h2>'
+        f"{''.join(lines)}{more}</section>"
+    )

@@ -1,0 +1,141 @@
+"""Plots as SVG that fits any width: places are parts of it, so letters never shrink with it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from math import ceil, floor, inf, log10
+
+ROW = 46  # height of a row of figures
+BARS = 24  # most bars of a histogram
+TALL = 150  # height of a histogram
+EDGE = 2.0  # per cent of the width that stays free on each side
+
+
+@dataclass(frozen=True)
+class Row:
+    """A figure with a reach, one of several below each other."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Axis:
+    """From values to places."""
+
+    low: float
+    high: float
+
+    def at(self, value: float) -> str:
+        """Where a value lies, in per cent of the width."""
+        inside = min(max(value, self.low), self.high)
+        part = (inside - self.low) / (self.high - self.low or 1.0)
+        return f"{EDGE + part * (100 - 2 * EDGE):.2f}%"
+
+    def marks(self) -> list[float]:
+        """A few round values."""
+        rough = (self.high - self.low) / 4 or 1.0
+        size = 10.0 ** floor(log10(rough))
+        step = next(size * times for times in (1, 2, 5, 10) if size * times >= rough)
+        first = ceil(self.low / step - 1e-9)
+        return [place * step for place in range(first, floor(self.high / step + 1e-9) + 1)]
+
+
+def svg(height: float, label: str, *parts: str) -> str:
+    """A drawing that is told in words to who cannot see it."""
+    return (
+        f'<svg height="{height:g}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
+    )
+
+
+def text(x: str, y: float, words: str, style: str = "") -> str:
+    """Words at a place."""
+    return f'<text x="{x}" y="{y:g}" class="{style}">{escape(words)}</text>'
+
+
+def reaches(
+    label: str, rows: Sequence[Row], axis: Axis, unit: str = "", even: float | None = None
+) -> str:
+    """Figures below each other, each with the reach in which the true one lies."""
+    bottom = ROW * len(rows)
+    parts = [_marks(axis, bottom, unit)]
+    if even is not None:
+        place = axis.at(even)
+        parts.append(f'<line x1="{place}" x2="{place}" y1="0" y2="{bottom}" class="even"/>')
+    for number, row in enumerate(rows):
+        y = ROW * number + 32
+        parts += [
+            text(f"{EDGE}%", y - 17, row.name),
+            text(f"{100 - EDGE}%", y - 17, row.text, "end"),
+            f'<line x1="{axis.at(row.low)}" x2="{axis.at(row.high)}" y1="{y}" y2="{y}" '
+            f'class="reach"/>',
+            f'<circle cx="{axis.at(row.value)}" cy="{y}" r="5" class="dot"/>',
+        ]
+    return svg(bottom + 26, label, *parts)
+
+
+def _marks(axis: Axis, bottom: float, unit: str) -> str:
+    parts = [f'<line x1="{EDGE}%" x2="{100 - EDGE}%" y1="{bottom}" y2="{bottom}" class="axis"/>']
+    for mark in axis.marks():
+        place = axis.at(mark)
+        parts.append(
+            f'<line x1="{place}" x2="{place}" y1="{bottom}" y2="{bottom + 5}" class="axis"/>'
+        )
+        parts.append(text(place, bottom + 20, f"{mark:g}{unit}", "small middle"))
+    return "".join(parts)
+
+
+def histogram(label: str, values: Sequence[int], signed: bool = False) -> str:
+    """How often each value, or each range of values, was met."""
+    low, high = min(values), max(values)
+    width = max(ceil((high - low + 1) / BARS), 1)
+    first = floor(low / width)
+    counts = Counter(floor(value / width) for value in values)
+    most = max(counts.values())
+    axis = Axis(first * width, (floor(high / width) + 1) * width)
+    parts = [_marks(axis, TALL, "")]
+    share = (100 - 2 * EDGE) / (floor(high / width) + 1 - first)
+    for place, count in sorted(counts.items()):
+        tall = (TALL - 18) * count / most
+        style = "bar minus" if signed and (place + 1) * width <= 0 else "bar"
+        span = f"{place * width}" if width == 1 else f"{place * width} to {(place + 1) * width - 1}"
+        parts.append(
+            f'<rect x="{axis.at(place * width)}" width="{share * 0.9:.2f}%" '
+            f'y="{TALL - tall:.1f}" height="{tall:.1f}" class="{style}">'
+            f"<title>{span}: {count}</title></rect>"
+        )
+    parts.append(text(f"{EDGE}%", 10, f"most: {most} games", "small"))
+    if signed and axis.low < 0 < axis.high:
+        zero = axis.at(0)
+        parts.append(f'<line x1="{zero}" x2="{zero}" y1="0" y2="{TALL}" class="even"/>')
+    return svg(TALL + 26, label, *parts)
+
+
+def pairs(label: str, rows: Sequence[tuple[str, float, float]]) -> str:
+    """Two figures for each name: of winners and of losers."""
+    axis = Axis(0, max(max(won, lost) for _, won, lost in rows) or 1.0)
+    tall = 34
+    bottom = tall * len(rows) + 4
+    parts = [_marks(axis, bottom, "")]
+    for number, (name, won, lost) in enumerate(rows):
+        y = tall * number + 25
+        parts += [
+            text(f"{EDGE}%", y - 11, name),
+            text(f"{100 - EDGE}%", y - 11, f"{won:.2f} : {lost:.2f}", "small end"),
+            f'<line x1="{axis.at(won)}" x2="{axis.at(lost)}" y1="{y}" y2="{y}" class="span"/>',
+            f'<circle cx="{axis.at(lost)}" cy="{y}" r="4.5" class="other"/>',
+            f'<circle cx="{axis.at(won)}" cy="{y}" r="4.5" class="dot"/>',
+        ]
+    return svg(bottom + 26, label, *parts)
+
+
+def finite(rows: Sequence[Row]) -> Axis:
+    """An axis on which all rows have room."""
+    ends = [end for row in rows for end in (row.low, row.value, row.high) if abs(end) < inf]
+    low, high = min(ends), max(ends)
+    room = (high - low) * 0.05 or 1.0
+    return Axis(low - room, high + room)

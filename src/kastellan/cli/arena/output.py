@@ -1,0 +1,58 @@
+"""The report of a match in the form that was asked for."""
+
+import json
+from pathlib import Path
+
+import typer
+from rich.console import Console
+
+from kastellan.arena import Report
+from kastellan.arena.page import page
+from kastellan.arena.store import CannotWrite
+from kastellan.arena.uses import Uses, sample, uses
+from kastellan.cli.arena.tables import tables
+from kastellan.cli.progress import bar
+
+
+def show(report: Report, form: str, html: Path | None) -> None:
+    """Print the report, and write its page to a file if one is given."""
+    used = read_games(report) if form != "text" or html is not None else None
+    if html is not None:
+        _write(html, page(report, used))
+    if form == "json":
+        typer.echo(json.dumps(report.to_json(used), ensure_ascii=False))
+    elif form == "html":
+        typer.echo(page(report, used), nl=False)
+    else:
+        console = Console()
+        for part in tables(report):
+            console.print(part, markup=False, highlight=False)
+
+
+def read_games(report: Report) -> Uses:
+    """What was used in the games; the reading takes a few seconds where stories are long."""
+    games = sample(report.games)
+    with bar("Reading the games", len(games)) as tell:
+        return uses(report.match, games, lambda: tell(1))
+
+
+def check_writable(path: Path | None) -> None:
+    """Raise CannotWrite before the games are played, not after."""
+    if path is not None:
+        fresh = not path.exists()
+        _write(path, None)
+        if fresh:
+            path.unlink()
+
+
+def _write(path: Path, content: str | None) -> None:
+    try:
+        if content is None:
+            path.open("ab").close()
+        else:
+            path.write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise CannotWrite(
+            f"The page cannot be written to {str(path)!r} ({error.strerror}); "
+            "choose a file in a folder that exists and is yours."
+        ) from None
