@@ -22,7 +22,8 @@ class CannotServe(KastellanError):
 def listen(settings: Settings) -> socket.socket:
     """A socket that listens as the settings say; raises CannotServe."""
     kind = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(kind, socket.SOCK_STREAM)
+    # The protocol is named because asyncio sends small answers at once only then.
+    listener = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
