@@ -24,6 +24,8 @@ from kastellan.games.catan.realm import (
     beside,
     commerce,
     doublers,
+    end_corner,
+    first_corner,
     free_depth,
     hand_limit,
     knight_token,
@@ -72,21 +74,13 @@ Floats = NDArray[np.float32]
 
 @rule
 def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
-    """Write OBSERVATION numbers of about 0 to 1."""
+    """Write OBSERVATION numbers of about 0 to 1: all zero at first, then what is not."""
+    for place in range(OBSERVATION):
+        out[place] = 0.0
     at = 0
     for turn in range(SEATS):
         at = observe_seat(s, (seat + turn) % SEATS, at, out)
-    for card in range(TYPES):
-        most = float(COUNT[card])
-        out[at + card] = float(s["hand"][seat, card]) / most
-        out[at + TYPES + card] = float(s["known"][seat, card]) / most
-        out[at + 2 * TYPES + card] = max(float(s["afloat"][seat, card]), 0.0) / most
-        # During the deal the cards aside are those not dealt: a secret.
-        gone = 0.0
-        if s["phase"] != DEAL:
-            gone = float(s["aside"][card])
-        out[at + 3 * TYPES + card] = gone / most
-    at += 4 * TYPES
+    at = observe_cards(s, seat, at, out)
     for stack in range(STACKS):
         at = observe_stack(s, seat, stack, at, out)
     for work in range(CITY + 1):
@@ -99,22 +93,46 @@ def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
 
 
 @rule
+def observe_cards(s: Any, seat: int, at: int, out: Floats) -> int:
+    """The seat's hand, what it knows of the other's, and what is out of play; where to go on."""
+    dealing = s["phase"] == DEAL  # then the cards aside are those not dealt: a secret
+    for card in range(TYPES):
+        if s["hand"][seat, card] > 0:
+            out[at + card] = float(s["hand"][seat, card]) / float(COUNT[card])
+        if s["known"][seat, card] > 0:
+            out[at + TYPES + card] = float(s["known"][seat, card]) / float(COUNT[card])
+        if s["afloat"][seat, card] > 0:
+            out[at + 2 * TYPES + card] = float(s["afloat"][seat, card]) / float(COUNT[card])
+        if s["aside"][card] > 0 and not dealing:
+            out[at + 3 * TYPES + card] = float(s["aside"][card]) / float(COUNT[card])
+    return at + 4 * TYPES
+
+
+@rule
 def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
     """One principality; returns where to go on."""
-    for column in range(COLUMNS):
+    for column in range(int(s["left"][player]), int(s["right"][player]) + 1):
         level = s["level"][player, column]
-        out[at] = 1.0 if level == VILLAGE else 0.0
-        out[at + 1] = 1.0 if level == TOWN else 0.0
-        out[at + 2] = 1.0 if level > 0 and free_depth(s, player, column, 0) != NONE else 0.0
-        out[at + 3] = 1.0 if level > 0 and free_depth(s, player, column, 1) != NONE else 0.0
-        at += 4
+        place = at + column * 4
+        if level == VILLAGE:
+            out[place] = 1.0
+        elif level == TOWN:
+            out[place + 1] = 1.0
+        if level > 0 and free_depth(s, player, column, 0) != NONE:
+            out[place + 2] = 1.0
+        if level > 0 and free_depth(s, player, column, 1) != NONE:
+            out[place + 3] = 1.0
+    at += COLUMNS * 4
     out[at] = float(s["road"][player, 0])
     out[at + 1] = float(s["road"][player, 1])
     at += 2
-    for corner in range(CORNERS):
-        at = observe_corner(s, player, corner, at, out)
+    for corner in range(first_corner(s, player), end_corner(s, player)):
+        if s["kind"][player, corner] != NONE:
+            observe_corner(s, player, corner, at + corner * PER_CORNER, out)
+    at += CORNERS * PER_CORNER
     for card in range(TYPES):
-        out[at + card] = float(s["built"][player, card]) / COUNT[card]
+        if s["built"][player, card] > 0:
+            out[at + card] = float(s["built"][player, card]) / COUNT[card]
     at += TYPES
     for kind in range(KINDS):
         out[at + kind] = float(3 - bank_rate(s, player, kind)) / 2.0
@@ -131,19 +149,16 @@ def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
 
 
 @rule
-def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> int:
+def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> None:
     """A region: kind, number, stock, and what stands beside it."""
-    there = s["kind"][player, corner] != NONE
-    for kind in range(KINDS):
-        out[at + kind] = 1.0 if s["kind"][player, corner] == kind else 0.0
+    out[at + int(s["kind"][player, corner])] = 1.0
     at += KINDS
-    for number in range(6):
-        out[at + number] = 1.0 if s["number"][player, corner] == number + 1 else 0.0
+    if s["number"][player, corner] > 0:
+        out[at + int(s["number"][player, corner]) - 1] = 1.0
     at += 6
     out[at] = float(s["stock"][player, corner]) / FULL
-    out[at + 1] = 1.0 if there and doublers(s, player, corner) > 0 else 0.0
-    out[at + 2] = float(beside(s, player, corner, GARRISON)) / 3.0 if there else 0.0
-    return at + 3
+    out[at + 1] = 1.0 if doublers(s, player, corner) > 0 else 0.0
+    out[at + 2] = float(beside(s, player, corner, GARRISON)) / 3.0
 
 
 @rule
@@ -152,8 +167,6 @@ def observe_stack(s: Any, seat: int, stack: int, at: int, out: Floats) -> int:
     out[at] = float(s["height"][stack]) / 13.0
     out[at + 1] = float(s["doubt"][seat, stack]) / 6.0
     at += 2
-    for place in range(2 * TYPES):
-        out[at + place] = 0.0
     start = memo_start(s, seat, stack)
     height = int(s["memo_height"][seat, stack])
     for place in range(start, start + height):
@@ -185,23 +198,22 @@ def observe_events(s: Any, at: int, out: Floats) -> int:
 @rule
 def observe_table(setup: Any, s: Any, seat: int, at: int, out: Floats) -> None:
     """Phase, dice, what is under way, and the rest."""
-    for phase in range(len(PHASES)):
-        out[at + phase] = 1.0 if s["phase"] == phase else 0.0
+    out[at + int(s["phase"])] = 1.0
     at += len(PHASES)
-    for face in range(len(FACES)):
-        out[at + face] = 1.0 if s["face"] == face else 0.0
+    if s["face"] >= 0:
+        out[at + int(s["face"])] = 1.0
     at += len(FACES)
-    for number in range(6):
-        out[at + number] = 1.0 if s["rolled"] == number + 1 else 0.0
+    if s["rolled"] > 0:
+        out[at + int(s["rolled"]) - 1] = 1.0
     at += 6
-    for card in range(TYPES):
-        out[at + card] = 1.0 if s["card"] == card else 0.0
+    if s["card"] >= 0:
+        out[at + int(s["card"])] = 1.0
     at += TYPES
-    for work in range(3):
-        out[at + work] = 1.0 if s["work"] == work else 0.0
+    if s["work"] >= 0:
+        out[at + int(s["work"])] = 1.0
     at += 3
-    for stack in range(STACKS):
-        out[at + stack] = 1.0 if s["stack"] == stack else 0.0
+    if s["stack"] >= 0:
+        out[at + int(s["stack"])] = 1.0
     at += STACKS
     for kind in range(KINDS):
         out[at] = float(s["owed"][kind]) / 3.0

@@ -34,31 +34,26 @@ OBSERVATION = sum(size for _, size in PARTS)
 
 @rule
 def observe(setup: Any, s: Any, seat: int, out: NDArray[np.float32]) -> None:
-    """Write OBSERVATION numbers between 0 and about 1."""
-    at = 0
-    for offset in range(SEATS):
-        if offset < setup["players"]:
-            player = (seat + offset) % int(setup["players"])
-            observe_seat(setup, s, player, at, out)
-        else:
-            for place in range(PER_SEAT):
-                out[at + place] = 0.0
-        at += PER_SEAT
+    """Write OBSERVATION numbers between 0 and about 1: all zero at first, then what is not."""
+    for place in range(OBSERVATION):
+        out[place] = 0.0
+    for offset in range(int(setup["players"])):
+        player = (seat + offset) % int(setup["players"])
+        observe_seat(setup, s, player, offset * PER_SEAT, out)
+    at = SEATS * PER_SEAT
     for province in range(PROVINCES):
-        for kind in range(KINDS):
-            out[at] = 1.0 if s["tile"][province] == kind else 0.0
-            at += 1
+        if s["tile"][province] != NONE:
+            out[at + province * KINDS + int(s["tile"][province])] = 1.0
+    at += PROVINCES * KINDS
     for place in range(2):
         slot = int(s["scored"]) + place
-        for site in range(SITES):
-            out[at] = 1.0 if slot < ROW and s["row"][slot] == site else 0.0
-            at += 1
-    for site in range(SITES):
-        out[at] = float(int(s["gone"]) >> site & 1)
-        at += 1
-    for phase in range(16):
-        out[at] = 1.0 if s["phase"] == phase else 0.0
-        at += 1
+        if slot < ROW and s["row"][slot] != NONE:
+            out[at + int(s["row"][slot])] = 1.0
+        at += SITES
+    write_set(int(s["gone"]), at, 1, out)
+    at += SITES
+    out[at + int(s["phase"])] = 1.0
+    at += 16
     out[at] = float(s["scored"]) / ROW
     out[at + 1] = float(s["steps"]) / STEPS
     out[at + 2] = 1.0 if s["seat"] == seat else 0.0
@@ -68,17 +63,19 @@ def observe(setup: Any, s: Any, seat: int, out: NDArray[np.float32]) -> None:
 def observe_seat(setup: Any, s: Any, player: int, at: int, out: NDArray[np.float32]) -> None:
     """Write one seat's PER_SEAT numbers from `at` on."""
     for province in range(PROVINCES):
-        out[at] = float(s["villagers"][player, province]) / SUPPLY[0]
-        out[at + 1] = float(s["villages"][player, province]) / SUPPLY[1]
-        out[at + 2] = 1.0 if s["abbot"][player] == province else 0.0
-        out[at + 3] = float(int(s["ships"][player]) >> province & 1)
-        at += 4
-    for site in range(SITES):
-        out[at] = float(int(s["forts"][player]) >> site & 1)
-        at += 1
-    for card in range(CARDS):
-        out[at] = float(int(s["hand"][player]) >> card & 1)
-        at += 1
+        place = at + province * 4
+        if s["villagers"][player, province] > 0:
+            out[place] = float(s["villagers"][player, province]) / SUPPLY[0]
+        if s["villages"][player, province] > 0:
+            out[place + 1] = float(s["villages"][player, province]) / SUPPLY[1]
+    if s["abbot"][player] != NONE:
+        out[at + int(s["abbot"][player]) * 4 + 2] = 1.0
+    write_set(int(s["ships"][player]), at + 3, 4, out)
+    at += PROVINCES * 4
+    write_set(int(s["forts"][player]), at, 1, out)
+    at += SITES
+    write_set(int(s["hand"][player]), at, 1, out)
+    at += CARDS
     for piece in range(len(PIECES)):
         out[at] = float(s["reserve"][player, piece]) / SUPPLY[piece]
         at += 1
@@ -87,3 +84,13 @@ def observe_seat(setup: Any, s: Any, player: int, at: int, out: NDArray[np.float
         at += 1
     out[at] = float(s["points"][player]) / 100.0
     out[at + 1] = 1.0 if s["abbot"][player] == NONE else 0.0
+
+
+@rule
+def write_set(members: int, at: int, stride: int, out: NDArray[np.float32]) -> None:
+    """A 1 for each member of a set, so far apart."""
+    while members:
+        if members & 1:
+            out[at] = 1.0
+        members >>= 1
+        at += stride
