@@ -18,6 +18,7 @@ from kastellan.cli.bench import bench
 from kastellan.cli.check import check
 from kastellan.cli.selfplay import selfplay
 from kastellan.cli.show import show
+from kastellan.cli.verify import verify
 from kastellan.core.errors import KastellanError
 
 WRONG_INPUT = 2
@@ -39,6 +40,7 @@ app.command()(check)
 play.register(app)
 app.command()(show)
 app.command()(selfplay)
+app.command()(verify)
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,9 +1,10 @@
 """A table's game as a file: the record, and around it what fair chance and people need.
 
     {"kastellan_table": 1, "table": ID, "commitment": HEX, "seed": HEX, "created": MS,
-     "seats": [{"name": …, "kind": …}, …], "times": [MS, …], "record": {…}}
+     "seats": [{"name": …, "kind": …}, …], "imported": 0, "times": [MS, …], "record": {…}}
 
-`times` has a time for each action of the record. The seed is there when the game is over.
+`times` has a time for each action of the record. `imported` says how many of the actions were
+played elsewhere, before the game came to this table. The seed is there when the game is over.
 """
 
 import json
@@ -17,7 +18,10 @@ from kastellan.core.texts import quoted
 from kastellan.server.chance import SEED_BYTES
 
 FORMAT = 1
-_FIELDS = ("kastellan_table", "table", "commitment", "seed", "created", "seats", "times", "record")
+_FIELDS = (
+    "kastellan_table", "table", "commitment", "seed", "created", "seats", "imported", "times",
+    "record",
+)  # fmt: skip
 _HASH_DIGITS = 64
 
 
@@ -30,6 +34,7 @@ class Exported:
     seed: bytes | None
     created: int
     seats: tuple[dict[str, str], ...]
+    imported: int
     times: tuple[int, ...]
     record: Record
 
@@ -43,6 +48,7 @@ def to_json(
     created: int,
     seats: Sequence[tuple[str, str]],
     times: Sequence[int],
+    imported: int = 0,
 ) -> str:
     """The file of a table; seats are names with kinds, and a seed is given only at the end."""
     data = {
@@ -52,6 +58,7 @@ def to_json(
         "seed": None if seed is None else seed.hex(),
         "created": created,
         "seats": [{"name": name, "kind": kind} for name, kind in seats],
+        "imported": imported,
         "times": list(times),
         "record": json.loads(record.to_json()),
     }
@@ -86,12 +93,15 @@ def from_json(text: str | bytes) -> Exported:
         raise _damaged("table", "the table's name, a text")
     if not _are_numbers([data["created"]]):
         raise _damaged("created", "a time in milliseconds")
+    if not _are_numbers([data["imported"]]) or data["imported"] > len(record.actions):
+        raise _damaged("imported", f"a number from 0 to {len(record.actions)}")
     return Exported(
         table=data["table"],
         commitment=_hex("commitment", data["commitment"], _HASH_DIGITS).hex(),
         seed=None if data["seed"] is None else _hex("seed", data["seed"], SEED_BYTES * 2),
         created=data["created"],
         seats=tuple(seats),
+        imported=data["imported"],
         times=tuple(times),
         record=record,
     )

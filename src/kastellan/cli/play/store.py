@@ -103,16 +103,21 @@ def read(path: Path) -> Saved:
 
 
 def read_record(path: Path) -> Record:
-    """The game in any file of ours: saved, or a record as JSON or as text."""
-    text = _text(path)
+    """The game in any file of ours: saved, of a table, or a record as JSON or as text."""
+    text = read_text(path)
     if not text.lstrip().startswith("{"):
         return Record.from_text(text)
-    return read(path).record if "kastellan_save" in _object(path) else Record.from_json(text)
+    data = _object(path)
+    if "kastellan_table" in data:
+        from kastellan.server import export
+
+        return export.from_json(text).record
+    return read(path).record if "kastellan_save" in data else Record.from_json(text)
 
 
 def _object(path: Path) -> dict[str, object]:
     try:
-        data = json.loads(_text(path))
+        data = json.loads(read_text(path))
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
@@ -120,7 +125,8 @@ def _object(path: Path) -> dict[str, object]:
     return data
 
 
-def _text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file that may hold a game; raises BadRecord."""
     try:
         with path.open("rb") as file:
             raw = file.read(SIZE_LIMIT + 1)
