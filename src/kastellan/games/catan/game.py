@@ -7,7 +7,7 @@ import numpy as np
 
 from kastellan.core.game import Game, Json, Rules, Setting, State
 from kastellan.core.texts import Message, Texts
-from kastellan.games.catan import apply, draws, hidden, legal, position, score, view, words
+from kastellan.games.catan import apply, draws, hidden, legal, offers, position, score, view, words
 from kastellan.games.catan.actions import ACTIONS, MOST, parts
 from kastellan.games.catan.audit import AUDIT, LEDGER, audit
 from kastellan.games.catan.flaws import FLAWS, flaw
@@ -81,6 +81,12 @@ class Catan(Game):
 
     def tell(self, setting: Setting, s: State, action: int, seat: int | None) -> list[Message]:
         return words.tell(setting, s, action, seat)
+
+    def words(self, setting: Setting, s: State, action: int) -> Message:
+        return offers.offer_words(setting, s, action)
+
+    def parts(self, setting: Setting, s: State, action: int) -> dict[str, Json]:
+        return offers.offer_parts(setting, s, action)
 
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         return words.why_not(setting, s, action)

@@ -5,7 +5,18 @@ from typing import ClassVar
 
 from kastellan.core.game import Game, Json, Rules, Setting, State
 from kastellan.core.texts import Message, Texts
-from kastellan.games.kreta import apply, boards, draws, hidden, legal, position, score, view, words
+from kastellan.games.kreta import (
+    apply,
+    boards,
+    draws,
+    hidden,
+    legal,
+    offers,
+    position,
+    score,
+    view,
+    words,
+)
 from kastellan.games.kreta.actions import ACTIONS, MOST
 from kastellan.games.kreta.audit import AUDIT, LEDGER, audit
 from kastellan.games.kreta.flaws import FLAWS, flaw
@@ -63,6 +74,15 @@ class Kreta(Game):
 
     def tell(self, setting: Setting, s: State, action: int, seat: int | None) -> list[Message]:
         return words.tell(setting, s, action)
+
+    def words(self, setting: Setting, s: State, action: int) -> Message:
+        return offers.offer_words(setting, s, action)
+
+    def parts(self, setting: Setting, s: State, action: int) -> dict[str, Json]:
+        return offers.offer_parts(setting, s, action)
+
+    def scene(self, setting: Setting) -> dict[str, Json]:
+        return offers.scene(setting.parts)
 
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         return words.why_not(setting, s, action)
