@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from kastellan.cli import boards, play
+from kastellan.cli import boards, play, serve
 from kastellan.cli.arena import arena
 from kastellan.cli.bench import bench
 from kastellan.cli.check import check
@@ -26,8 +26,8 @@ INTERRUPTED = 130  # what shells report for Ctrl-C: 128 + SIGINT
 
 app = typer.Typer(
     name="kastellan",
-    help="Kreta and the Catan card game: play them, or run their rules at machine speed.",
-    no_args_is_help=True,
+    help="Kreta and the Catan card game: play them, or run their rules at machine speed. "
+    "Without a command: serve tables on this machine, and open the browser.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -41,6 +41,7 @@ play.register(app)
 app.command()(show)
 app.command()(selfplay)
 app.command()(verify)
+serve.register(app)
 
 
 def _show_version(wanted: bool) -> None:
@@ -49,14 +50,16 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def _root(
+    context: typer.Context,
     show_version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        serve.open_here()
 
 
 def main() -> None:

@@ -70,8 +70,8 @@ def _fields(s: State, part: Parts) -> dict[str, Any]:
     if kind in ("draw", "search"):
         return {"stack": target, "targets": [f"button.{kind}", f"stack.{target}"]}
     if kind == "take":
-        card, stack = _looked_at(s, target), int(s["stack"])
-        return {"place": target, "card": card, "targets": [f"stack.{stack}.{target}"]}
+        targets = [f"stack.{int(s['stack'])}.{target}"]
+        return {"place": target, "card": _looked_at(s, target), "targets": targets}
     if kind == "alchemy":
         return {"number": target + 1, "targets": [f"hand.{seat}.alchemist", f"number.{target + 1}"]}
     if kind in ("give", "want"):

@@ -1,5 +1,6 @@
 """Looking back: the story of a game, replays of finished ones, and files to keep."""
 
+import json
 from typing import Annotated
 
 from litestar import Controller, Response, get
@@ -117,8 +118,6 @@ def _finished(owner: Owner) -> Record:
 
 
 def _file(owner: Owner, record: Record) -> Json:
-    import json
-
     return json.loads(_json(owner, record))
 
 
@@ -132,4 +131,5 @@ def _json(owner: Owner, record: Record) -> str:
         created=row.created,
         seats=[(seat.name or seat.level, seat.kind) for seat in row.seats],
         times=owner.table.times,
+        imported=owner.table.imported,
     )

@@ -42,6 +42,8 @@ class Table:
         self.record: Record | None = None
         self.draws = 0
         """How often chance has decided since the game began here."""
+        self.imported = 0
+        """Actions that were played elsewhere, before the game came here."""
         self.times: list[int] = []
         """When each action was played."""
         self.timing = Timing(self.terms.time, len(row.seats))
@@ -76,7 +78,8 @@ class Table:
         text = self.terms.record
         if text is not None:
             self.record = Record.from_json(text)
-            self.times = [self.row.created] * len(self.record.actions)
+            self.imported = len(self.record.actions)
+            self.times = [self.row.created] * self.imported
         else:
             self.record = self.game.new(len(self.row.seats), self.row.options)
 
