@@ -1,7 +1,7 @@
 """What is hidden: guesses fit what a seat knows, in every phase, and are fair."""
 
 from collections import Counter
-from itertools import permutations
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -9,8 +9,9 @@ import pytest
 
 from kastellan.core import contract
 from kastellan.games.catan.layout import DEAL, PHASES, STACKS
-from kastellan.games.catan.tables import NAMES, TYPES
+from kastellan.games.catan.tables import NAMES
 from tests.games.catan.walks import CATAN, RULES, guess, phase, redacted, setting, states, stream
+from tests.games.catan.worlds import World, chances, world_of
 
 WATCHERS = (-1, 0, 1)
 flaw = RULES.compiled(contract.flaw)
@@ -65,121 +66,109 @@ def test_the_deal_is_hidden_from_everybody() -> None:
             assert other["turned"] == s["turned"]
 
 
-# --- fair guesses: all worlds that fit, each as often -------------------------------------------
+# --- fair guesses: all worlds that fit, each as often as it is likely ---------------------------
 
-DRAWS = 6_000
+DRAWS = 8_000
 
 
-def worlds(position: dict[str, Any], seat: int) -> Counter[tuple[Any, ...]]:
-    """How often each world is guessed: the stacks, top first, and the other's hand."""
-    record = CATAN.position({"aside": "rest", **position})
-    rng, found = stream(77), Counter[tuple[Any, ...]]()
+def memory(*stacks: list[str], doubts: list[int], **beliefs: Any) -> dict[str, Any]:
+    """What a seat remembers; stacks that are not named are empty."""
+    empty = STACKS - len(stacks)
+    return {"stacks": [*stacks, *([[]] * empty)], "doubts": [*doubts, *([0] * empty)], **beliefs}
+
+
+def small(stacks: list[list[str]], hand: list[str], knows: Any, *built: str) -> dict[str, Any]:
+    """A position of few cards: the stacks, the other's hand and buildings, what seat 0 knows."""
+    other = {"hand": hand, "columns": [{"above": list(built)}, "settlement"]}
+    return {"aside": "rest", "stacks": stacks, "seats": [{"memory": knows}, other]}
+
+
+FAIR = {
+    "nothing is known": small(
+        [["konrad", "falk", "otto"]], ["karl"], {}
+    ),
+    "nothing is known, and there are copies": small(
+        [["garrison", "konrad", "garrison"]], ["garrison", "otto"], {}
+    ),
+    "one of three seen cards is gone": small(
+        [["konrad", "otto"], ["karl"]], ["falk"],
+        memory(["konrad", "falk", "otto"], ["?"], doubts=[1, 0]),
+    ),
+    "a seen card or one never seen is gone": small(
+        [["falk"], ["karl"]], ["konrad"], memory(["konrad", "?"], ["?"], doubts=[1, 0])
+    ),
+    "the card that is gone has a copy in the stack": small(
+        [["konrad", "spy"], ["karl"]], ["spy"],
+        memory(["spy", "konrad", "spy"], ["?"], doubts=[1, 0]),
+    ),
+    "its copy lies where nobody looked": small(
+        [["garrison", "falk"], ["garrison", "karl"]], ["konrad", "otto"],
+        memory(["garrison", "konrad", "falk"], ["?", "?"], doubts=[1, 0]),
+    ),
+    "a card on the table is the only one that can be gone": small(
+        [["falk"], ["karl"]], ["otto"],
+        memory(["konrad", "falk"], ["?"], doubts=[1, 0], afloat={"konrad": -1}), "konrad",
+    ),
+    "a card on the table is one of three copies": small(
+        [["garrison"], ["karl", "garrison"]], ["konrad"],
+        memory(["garrison", "konrad"], ["?", "?"], doubts=[1, 0], afloat={"garrison": -1}),
+        "garrison",
+    ),
+    "one of two remembered copies is on the table": {
+        **small([["abbey"], ["karl"]], ["konrad"],
+                memory(["abbey", "abbey", "konrad"], ["?"], doubts=[2, 0], afloat={"abbey": -1}),
+                "abbey"),
+    },
+    "two copies in two stacks, a third on the table": small(
+        [["garrison"], ["falk", "garrison"]], ["konrad"],
+        memory(["garrison", "konrad"], ["falk", "garrison"], doubts=[1, 0],
+               afloat={"garrison": -1}),
+        "garrison",
+    ),
+    "two stacks are in doubt": small(
+        [["garrison"], ["falk"], ["otto"]], ["konrad", "garrison"],
+        memory(["garrison", "konrad"], ["falk", "garrison"], ["?"], doubts=[1, 1, 0]),
+    ),
+    "a known card stays in hand, another is there or was put away": small(
+        [["falk", "karl"]], ["konrad", "otto"],
+        memory(["put", "?"], doubts=[0], known=["konrad"], afloat={"falk": 1}),
+    ),
+    "a copy was put away, another is anywhere": small(
+        [["garrison", "karl"], ["garrison"]], ["otto"],
+        memory(["put", "?"], ["?"], doubts=[0, 0], afloat={"garrison": 1}),
+    ),
+    "what was put away may be gone again": small(
+        [["falk"], ["karl"]], ["garrison", "garrison"],
+        memory(["falk", "put"], ["?"], doubts=[1, 0], known=["garrison"]),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("position", FAIR.values(), ids=FAIR)
+def test_guesses_are_fair(position: dict[str, Any]) -> None:
+    """C12, C75, F11: exactly the worlds that fit, each as often as its chance says."""
+    record, rng, found = CATAN.position(position), stream(77), Counter[World]()
+    expected = chances(record.state, 0)
+    assert sum(expected.values()) == 1
+    assert world_of(record.state, 0) in expected
     for _ in range(DRAWS):
-        s = guess(record.setting, record.state, seat, rng)
-        cards = [NAMES[card] for card in s["pile"] if card >= 0]
-        at, stacks = 0, []
-        for stack in range(STACKS):
-            stacks.append(tuple(cards[at : at + int(s["height"][stack])]))
-            at += int(s["height"][stack])
-        hand = [NAMES[card] for card in range(TYPES) for _ in range(s["hand"][1 - seat, card])]
-        found[(*stacks, tuple(hand))] += 1
-    return found
+        found[world_of(guess(record.setting, record.state, 0, rng), 0)] += 1
+    assert set(found) == set(expected)
+    for world, chance in expected.items():
+        spread = (DRAWS * float(chance * (1 - chance))) ** 0.5
+        assert abs(found[world] - DRAWS * float(chance)) <= 4.5 * spread, (world, chance)
 
 
-def assert_fair(found: Counter[tuple[Any, ...]], expected: set[tuple[Any, ...]]) -> None:
-    """Exactly these worlds, and none much more often than another."""
-    assert set(found) == expected
-    share = DRAWS / len(expected)
-    assert all(0.85 * share < count < 1.15 * share for count in found.values()), found
+def test_the_copies_of_a_card_count() -> None:
+    """Of two abbeys seen with a knight, two are gone and one stands: the knight is half likely.
 
-
-def sorted_hand(*cards: str) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=NAMES.index))
-
-
-def test_unseen_cards_lie_anywhere() -> None:
-    """Nothing is known: every order of the cards of stack and hand."""
-    cards = ("konrad", "falk", "otto", "karl")
-    found = worlds({"stacks": [list(cards[:3])], "seats": [{}, {"hand": [cards[3]]}]}, 0)
-    expected = {(tuple(p[:3]), (), (), (), (p[3],)) for p in permutations(cards)}
-    assert_fair(found, {(*world[:4], (), world[4]) for world in expected})
-
-
-def test_one_of_three_seen_cards_is_gone() -> None:
-    """The other has taken one card of a stack that the seat had looked through."""
-    memory = {
-        "stacks": [["konrad", "falk", "otto"], ["?"], [], [], []],
-        "doubts": [1, 0, 0, 0, 0],
-    }
-    position = {
-        "stacks": [["konrad", "otto"], ["karl"]],
-        "seats": [{"memory": memory}, {"hand": ["falk"]}],
-    }
-    cards = ("konrad", "falk", "otto")
-    expected = {
-        (tuple(card for card in cards if card != gone), ("karl",), (), (), (), (gone,))
-        for gone in cards
-    }
-    assert_fair(worlds(position, 0), expected)
-
-
-def test_a_card_that_is_gone_never_lies_where_nobody_looked() -> None:
-    """Taken out of one stack it is in hand, though two places of another were never seen."""
-    memory = {"stacks": [["konrad", "?"], ["?"], [], [], []], "doubts": [1, 0, 0, 0, 0]}
-    position = {
-        "stacks": [["falk"], ["karl"]],
-        "seats": [{"memory": memory}, {"hand": ["konrad"]}],
-    }
-    found = worlds(position, 0)
-    for first, second, *_, hand in found:
-        if first != ("konrad",):
-            assert hand == ("konrad",)
-        else:
-            assert "konrad" not in (*second, *hand)
-    gone = sum(count for world, count in found.items() if world[-1] == ("konrad",))
-    assert 0.45 * DRAWS < gone < 0.55 * DRAWS
-
-
-def test_known_cards_stay_in_hand_and_those_put_away_may_be_there() -> None:
-    """One card is known, another is in hand or under the stack."""
-    memory = {
-        "stacks": [["put", "?"], [], [], [], []],
-        "known": ["konrad"],
-        "afloat": {"falk": 1},
-    }
-    position = {
-        "stacks": [["falk", "karl"]],
-        "seats": [{"memory": memory}, {"hand": ["konrad", "otto"]}],
-    }
-    expected = set()
-    for place in ("falk", "karl", "otto"):
-        for unseen in {"karl", "otto"} - {place}:
-            (rest,) = {"falk", "karl", "otto"} - {place, unseen}
-            hand = sorted_hand("konrad", rest)
-            expected.add(((place, unseen), (), (), (), (), hand))
-    found = worlds(position, 0)
-    assert set(found) == expected
-
-
-def test_a_card_on_the_table_is_one_of_those_gone() -> None:
-    """The only copy has been built: it is struck, the other seen card lies there."""
-    memory = {
-        "stacks": [["konrad", "falk"], ["?"], [], [], []],
-        "doubts": [1, 0, 0, 0, 0],
-        "afloat": {"konrad": -1},
-    }
-    position = {
-        "stacks": [["falk"], ["karl"]],
-        "seats": [
-            {"memory": memory},
-            {"hand": ["otto"], "columns": [{"above": ["konrad"]}, "settlement"]},
-        ],
-    }
-    expected = {
-        (("falk",), (second,), (), (), (), (hand,))
-        for second, hand in (("karl", "otto"), ("otto", "karl"))
-    }
-    assert_fair(worlds(position, 0), expected)
+    Both abbeys are gone, and either may be the one that stands: two ways. Or the knight and one
+    abbey or the other, which then is the one that stands: two more.
+    """
+    position = FAIR["one of two remembered copies is on the table"]
+    found = chances(CATAN.position(position).state, 0)
+    gone = sum(chance for world, chance in found.items() if world[0] == ("abbey",))
+    assert gone == Fraction(1, 2)
 
 
 def test_a_spectator_sees_the_card_being_built() -> None:

@@ -25,11 +25,10 @@ from kastellan.games.catan.layout import (
     UNSEEN,
 )
 from kastellan.games.catan.memory import memo_start, offset_of
+from kastellan.games.catan.strikes import strike_gone
 from kastellan.games.catan.tables import COUNT, DECK, TYPES
 
 Ints = NDArray[np.int64]
-
-TRIES = 24  # random strikes before the one that surely fits
 
 
 @rule
@@ -65,8 +64,7 @@ def resample(setup: Any, s: Any, seat: int, rng: Ints) -> None:
     """Fill the stacks and the hidden hands with a guess that fits all the seat knows.
 
     1. The pool of cards that could be anywhere waits in the other's hand.
-    2. As many remembered cards as the seat knows to be gone from a stack are struck: first those
-       that cannot lie there any more, then others at random until all fits together.
+    2. As many remembered cards as the seat knows to be gone from a stack are struck (`strikes`).
     3. What is still remembered lies where it was seen.
     4. Cards never seen come from what has never been seen; cards the other put away from all.
     5. The rest of the pool is the other's hand.
@@ -84,11 +82,14 @@ def resample(setup: Any, s: Any, seat: int, rng: Ints) -> None:
         for card in range(TYPES):
             s["hand"][1, card] = 0
     fill_pool(s, other)
+    shown = shown_card(s) if seat < 0 else NONE
+    if shown != NONE:  # everybody sees it: it lies in no stack
+        s["hand"][other, shown] -= 1
     strike_gone(s, seat, other, rng)
     lay_remembered(s, seat, other)
     lay_unseen(s, seat, other, rng)
     if seat < 0:
-        share_hands(s, rng)
+        share_hands(s, shown, rng)
     blank_memory(s, other)
     if seat < 0:
         blank_memory(s, 1)
@@ -127,148 +128,6 @@ def fill_pool(s: Any, other: int) -> None:
 
 
 @rule
-def strike_gone(s: Any, seat: int, other: int, rng: Ints) -> None:
-    """Mark in the other's memo (1) which remembered cards have been taken out of their stacks."""
-    clear_strikes(s, other)
-    count_afloat(s, seat, other)
-    if seat < 0:
-        return
-    for _ in range(TRIES):
-        clear_strikes(s, other)
-        strike_impossible(s, seat, other, rng)
-        for stack in range(STACKS):
-            while struck(s, seat, other, stack) < s["doubt"][seat, stack]:
-                start = memo_start(s, seat, stack)
-                place = start + below(rng, int(s["memo_height"][seat, stack]))
-                s["memo"][other, place] = 1
-        if fits_together(s, seat, other):
-            return
-    clear_strikes(s, other)
-    strike_impossible(s, seat, other, rng)
-    for stack in range(STACKS):
-        strike_cheaply(s, seat, other, stack)
-    fits_together(s, seat, other)
-
-
-@rule
-def clear_strikes(s: Any, other: int) -> None:
-    """Nothing is struck."""
-    for place in range(MEMO):
-        s["memo"][other, place] = 0
-
-
-@rule
-def strike_impossible(s: Any, seat: int, other: int, rng: Ints) -> None:
-    """Strike what is remembered more often than it can lie in the stacks."""
-    count_afloat(s, seat, other)
-    for card in range(TYPES):
-        for _ in range(int(s["known"][other, card]) - free(s, seat, other, card)):
-            if not strike_one(s, seat, other, card, rng):
-                break
-
-
-@rule
-def strike_cheaply(s: Any, seat: int, other: int, stack: int) -> None:
-    """Strike first what needs no room in the other's hand: never-seen cards, and explained ones."""
-    start = memo_start(s, seat, stack)
-    for wish in range(3):
-        for place in range(start, start + int(s["memo_height"][seat, stack])):
-            card = int(s["memo"][seat, place])
-            fits = wish == 2 or (wish == 0 and card == UNSEEN)
-            if wish == 1 and card >= 0:
-                fits = int(s["afloat"][seat, card]) + struck_of(s, seat, other, card) < 0
-            if fits and struck(s, seat, other, stack) < s["doubt"][seat, stack]:
-                s["memo"][other, place] = 1
-
-
-@rule
-def count_afloat(s: Any, seat: int, other: int) -> int:
-    """Note how many of each card are with the other or put away by the other, beside the known,
-    and how many are remembered in the stacks; returns how many the first and the known are.
-    """
-    for card in range(TYPES):
-        s["afloat"][other, card] = 0
-        s["known"][other, card] = 0
-    if seat < 0:
-        return 0
-    for place in range(memo_start(s, seat, STACKS)):
-        card = int(s["memo"][seat, place])
-        if card >= 0:
-            if s["memo"][other, place] == 1:
-                s["afloat"][other, card] += 1
-            else:
-                s["known"][other, card] += 1
-    total = 0
-    for card in range(TYPES):
-        count = max(int(s["afloat"][seat, card]) + int(s["afloat"][other, card]), 0)
-        count = min(count, free(s, seat, other, card))
-        s["afloat"][other, card] = count
-        total += count + int(s["known"][seat, card])
-    return total
-
-
-@rule
-def fits_together(s: Any, seat: int, other: int) -> bool:
-    """Whether the other's hand and the cards put away have room for what must be there."""
-    room = int(s["held"][other])
-    for place in range(memo_start(s, seat, STACKS)):
-        if s["memo"][seat, place] == PUT and s["memo"][other, place] == 0:
-            room += 1
-    if count_afloat(s, seat, other) > room:
-        return False
-    for card in range(TYPES):
-        laid = int(s["known"][other, card])
-        if laid + int(s["afloat"][other, card]) > free(s, seat, other, card):
-            return False
-    return True
-
-
-@rule
-def struck_of(s: Any, seat: int, other: int, card: int) -> int:
-    """How many cards of a type are struck."""
-    count = 0
-    for place in range(memo_start(s, seat, STACKS)):
-        if s["memo"][seat, place] == card and s["memo"][other, place] == 1:
-            count += 1
-    return count
-
-
-@rule
-def free(s: Any, seat: int, other: int, card: int) -> int:
-    """How many of a card may lie in the stacks: those not known to be in the other's hand."""
-    return int(s["hand"][other, card]) - int(s["known"][seat, card])
-
-
-@rule
-def struck(s: Any, seat: int, other: int, stack: int) -> int:
-    """How many cards of a stack are struck."""
-    start = memo_start(s, seat, stack)
-    count = 0
-    for place in range(start, start + int(s["memo_height"][seat, stack])):
-        count += int(s["memo"][other, place])
-    return count
-
-
-@rule
-def strike_one(s: Any, seat: int, other: int, card: int, rng: Ints) -> bool:
-    """Strike one remembered card of a type in a stack where something is gone; False if none."""
-    chosen = -1
-    seen = 0
-    for stack in range(STACKS):
-        if struck(s, seat, other, stack) < s["doubt"][seat, stack]:
-            start = memo_start(s, seat, stack)
-            for place in range(start, start + int(s["memo_height"][seat, stack])):
-                if s["memo"][seat, place] == card and s["memo"][other, place] == 0:
-                    seen += 1
-                    if below(rng, seen) == 0:
-                        chosen = place
-    if chosen < 0:
-        return False
-    s["memo"][other, chosen] = 1
-    return True
-
-
-@rule
 def lay_remembered(s: Any, seat: int, other: int) -> None:
     """What is remembered and not struck lies in its stack; gaps stay UNSEEN or PUT."""
     for stack in range(STACKS):
@@ -279,7 +138,7 @@ def lay_remembered(s: Any, seat: int, other: int) -> None:
             continue
         start = memo_start(s, seat, stack)
         for place in range(start, start + int(s["memo_height"][seat, stack])):
-            if s["memo"][other, place] == 1:
+            if s["memo"][other, place] != 0:
                 continue
             card = int(s["memo"][seat, place])
             if card >= 0 and s["hand"][other, card] == 0:
@@ -326,16 +185,14 @@ def fill_gap_pool(s: Any, seat: int, other: int, gap: int) -> int:
 
 
 @rule
-def share_hands(s: Any, rng: Ints) -> None:
+def share_hands(s: Any, shown: int, rng: Ints) -> None:
     """For a spectator: deal what is left of the pool to both hands.
 
     A card that is being built is where everybody sees it: in the active seat's hand.
     """
     second = int(s["held"][1])
     total = int(s["held"][0]) + second
-    shown = shown_card(s)
     if shown != NONE:
-        keep_shown(s, shown)
         total -= 1
         if s["active"] == 1:
             second -= 1
@@ -354,19 +211,3 @@ def shown_card(s: Any) -> int:
     if building and s["work"] == NONE:
         return int(s["card"])
     return NONE
-
-
-@rule
-def keep_shown(s: Any, card: int) -> None:
-    """Take the shown card out of the pool; if a stack got it, the stack gets another instead."""
-    if s["hand"][0, card] == 0:
-        swap = 0
-        while s["hand"][0, swap] == 0:
-            swap += 1
-        place = 0
-        while s["pile"][place] != card:
-            place += 1
-        s["pile"][place] = swap
-        s["hand"][0, swap] -= 1
-        return
-    s["hand"][0, card] -= 1
