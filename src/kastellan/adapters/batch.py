@@ -1,0 +1,107 @@
+"""Many games side by side: one call plays an action in each, chance included, and looks around."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kastellan.core.build import rule
+from kastellan.core.contract import (
+    CHANCE,
+    OVER,
+    apply,
+    deal,
+    legal,
+    observe,
+    to_move,
+    winners,
+)
+from kastellan.core.playout import choose
+from kastellan.core.rng import Stream, below
+
+Bytes = NDArray[np.int8]
+
+
+@rule
+def settle(setup: Any, s: Any, rng: Stream, scratch: Any) -> int:
+    """Play chance until a seat is to move or the game is over; returns which."""
+    mover = to_move(setup, s)
+    while mover == CHANCE:
+        apply(setup, s, choose(setup, s, rng, scratch[0], scratch[1]))
+        mover = to_move(setup, s)
+    return mover
+
+
+@rule
+def deal_one(setup: Any, blank: Any, states: Any, row: int, rng: Stream, scratch: Any) -> int:
+    """A fresh game in a row, up to the first decision of a seat."""
+    states[row] = blank[0]
+    deal(setup, states[row])
+    return settle(setup, states[row], rng, scratch)
+
+
+@rule
+def look_around(setup: Any, s: Any, mover: int, choices: Any, seen: Any, mask: Bytes) -> int:
+    """What the seat to move knows, its legal actions, and a 1 for each of them; how many."""
+    for action in range(len(mask)):
+        mask[action] = 0
+    if mover < 0:
+        return 0
+    count = legal(setup, s, choices)
+    for place in range(count):
+        mask[choices[place]] = 1
+    if len(seen) > 0:
+        observe(setup, s, mover, seen)
+    return count
+
+
+@rule
+def begin_many(
+    setups: Any, blank: Any, states: Any, rngs: Any, scratch: Any, choices: Any, seen: Any,
+    masks: Any, movers: Any, counts: Any,
+) -> None:  # fmt: skip
+    """Deal every game."""
+    setup = setups[0]
+    for row in range(len(states)):
+        mover = deal_one(setup, blank, states, row, rngs[row], scratch)
+        movers[row] = mover
+        counts[row] = look_around(setup, states[row], mover, choices[row], seen[row], masks[row])
+
+
+@rule
+def step_many(
+    setups: Any, blank: Any, states: Any, actions: Any, rngs: Any, scratch: Any, choices: Any,
+    seen: Any, masks: Any, movers: Any, counts: Any, ended: Any, won: Any, again: bool,
+) -> None:  # fmt: skip
+    """Play an action in every game; where one ends, note who has won and deal the next, if again.
+
+    Without `again` a game that is over stays as it is, with nobody to move.
+    """
+    setup = setups[0]
+    for row in range(len(states)):
+        apply(setup, states[row], int(actions[row]))
+        mover = settle(setup, states[row], rngs[row], scratch)
+        ended[row] = mover == OVER
+        if mover == OVER:
+            winners(setup, states[row], won[row])
+            if again:
+                mover = deal_one(setup, blank, states, row, rngs[row], scratch)
+        movers[row] = mover
+        counts[row] = look_around(setup, states[row], mover, choices[row], seen[row], masks[row])
+
+
+@rule
+def illegal_row(actions: Any, masks: Any) -> int:
+    """The first row whose action is not legal; -1 if all are."""
+    for row in range(len(actions)):
+        action = int(actions[row])
+        if action < 0 or action >= masks.shape[1] or masks[row, action] == 0:
+            return row
+    return -1
+
+
+@rule
+def pick_many(choices: Any, counts: Any, rngs: Any, actions: Any) -> None:
+    """A random legal action for every row."""
+    for row in range(len(actions)):
+        actions[row] = choices[row, below(rngs[row], int(counts[row]))]
