@@ -11,6 +11,8 @@ import pytest
 import kastellan
 from kastellan.arena import Match, Report, play
 from kastellan.arena.program import LONGEST
+from kastellan.arena.workers import alone
+from tests.arena.ways import jumbled
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
@@ -56,9 +58,9 @@ def test_the_example_plays(game: str, options: dict[str, Any]) -> None:
     assert report.scores[0].clock.decisions > 10
 
 
-def test_programs_play_the_same_in_other_processes() -> None:
+def test_a_program_plays_a_game_the_same_whatever_it_played_before() -> None:
     match = Match.of("kreta", [f"cmd:{sys.executable} {EXAMPLE}", "random"], seed=3)
-    once, again = (play(match, 3, jobs=jobs) for jobs in (1, 2))
+    once, again = (play(match, 3, way=way) for way in (alone, jumbled))
     assert [played.actions for played in once.games] == [played.actions for played in again.games]
 
 

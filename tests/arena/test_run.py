@@ -72,11 +72,11 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     whole = play(match, 12, jobs=1)
     file = tmp_path / "games.jsonl"
 
-    def stop_at_five(played: Played) -> None:
-        if played.number == 5:
+    def stop_after_five(played: Played) -> None:
+        if played.number == 4:
             raise KeyboardInterrupt
 
-    first = play(match, 12, jobs=1, out=file, after_each=stop_at_five)
+    first = play(match, 12, jobs=1, out=file, after_each=stop_after_five)
     assert len(first.games) == 5
     with file.open("ab") as end:
         end.write(b'{"number":6,"sea')  # as if killed while writing

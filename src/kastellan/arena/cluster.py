@@ -5,6 +5,8 @@ machine plays it. The machines need the same version of Kastellan, and the progr
 """
 
 import logging
+import os
+import socket
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from itertools import islice
@@ -20,11 +22,16 @@ from kastellan.arena.workers import Way, play_number, processes
 from kastellan.core.errors import BadOption, KastellanError
 
 RAY = "ray"
+PATIENCE = 10.0  # seconds until a cluster has to answer
 AHEAD = 2  # tasks that wait for each core
 
 
 class MissingExtra(KastellanError):
     """Something that is installed only when asked for."""
+
+
+class NoCluster(KastellanError):
+    """Nobody answers where the cluster should be."""
 
 
 def way_of(cluster: str | None, jobs: int | None) -> Way:
@@ -42,12 +49,12 @@ def way_of(cluster: str | None, jobs: int | None) -> Way:
 
 
 def on_ray(match: Match, numbers: Iterable[int], jobs: int | None = None) -> Iterator[Played]:
-    """The games on a cluster: that of RAY_ADDRESS, or one of our own on this machine."""
+    """The games on a cluster: that of RAY_ADDRESS, or one on this machine for the time being."""
     import ray
 
     ours = not ray.is_initialized()
     if ours:
-        ray.init(num_cpus=jobs, log_to_driver=False, logging_level=logging.ERROR)
+        _connect(ray, jobs)
     task = ray.remote(play_one)
     waiting = iter(numbers)
     shared = ray.put(match)
@@ -64,6 +71,32 @@ def on_ray(match: Match, numbers: Iterable[int], jobs: int | None = None) -> Ite
             ray.cancel(each, force=True)
         if ours:
             ray.shutdown()
+
+
+def _connect(ray: Any, jobs: int | None) -> None:
+    quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+    if address := os.environ.get("RAY_ADDRESS"):
+        try:
+            _knock(address)
+            ray.init(**quiet)
+        except (ConnectionError, RuntimeError, ValueError):
+            raise NoCluster(
+                f"There is no Ray cluster at RAY_ADDRESS={address!r}; set it to the address that "
+                "`ray start` has printed, or unset it to use this machine."
+            ) from None
+    else:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        ray.init("local", num_cpus=jobs, include_dashboard=False, **quiet)
+
+
+def _knock(address: str) -> None:
+    """Raise ConnectionError where nobody listens; Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        try:
+            socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+        except (OSError, OverflowError):
+            raise ConnectionError(address) from None
 
 
 _warm: set[bytes] = set()

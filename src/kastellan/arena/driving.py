@@ -35,6 +35,19 @@ class Told(Protocol):
 
 
 @rule
+def follow(setup: Any, s: Any, action: int, out: Any) -> bool:
+    """Carry out an action if it is legal, and say whether it is."""
+    count = legal(setup, s, out)
+    place = 0
+    while place < count and out[place] != action:
+        place += 1
+    if place == count:
+        return False
+    apply(setup, s, action)
+    return True
+
+
+@rule
 def advance(setup: Any, s: Any, view: Any, action: int, rng: Stream, work: Any, drawn: Any) -> int:
     """Carry out a legal action, and chance after it; returns who is to move, or REFUSED.
 
@@ -42,14 +55,8 @@ def advance(setup: Any, s: Any, view: Any, action: int, rng: Stream, work: Any, 
     still to move. What the seat to move may know is written to `view`.
     """
     drawn[0] = 0
-    if action != NONE:
-        count = legal(setup, s, work[0])
-        place = 0
-        while place < count and work[0, place] != action:
-            place += 1
-        if place == count:
-            return REFUSED
-        apply(setup, s, action)
+    if action != NONE and not follow(setup, s, action, work[0]):
+        return REFUSED
     seat = to_move(setup, s)
     while seat == CHANCE and drawn[0] + 1 < len(drawn):
         outcome = choose(setup, s, rng, work[0], work[1])

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from kastellan.core.driver import check_seed
-from kastellan.core.errors import BadOption
+from kastellan.core.errors import BadOption, BadRecord
 from kastellan.core.game import Game, Setting, listing
 from kastellan.core.rng import WORDS, next_word, seed_stream
 from kastellan.games import load
@@ -81,8 +81,14 @@ class Match(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     @cached_property
     def loaded(self) -> Game:
-        """The game that is played, with its rules."""
-        return load(self.game)
+        """The game that is played, with its rules; raises BadRecord if they have changed."""
+        game = load(self.game)
+        if game.signature != self.signature:
+            raise BadRecord(
+                f"This match is of other rules of {game.title} (signature {self.signature!r}, not "
+                f"{game.signature!r}): use the version of Kastellan that it was begun with."
+            )
+        return game
 
     @cached_property
     def setting(self) -> Setting:

@@ -90,6 +90,11 @@ class Report:
     verdict: Verdict | None = None
 
     @property
+    def confidence(self) -> float:
+        """That of the intervals of win rates."""
+        return intervals.CONFIDENCE if self.verdict is None else self.verdict.confidence
+
+    @property
     def decisions(self) -> int:
         """All decisions of all bots."""
         return sum(score.clock.decisions for score in self.scores)
@@ -107,6 +112,7 @@ class Report:
             "games": len(self.games),
             "wanted": self.wanted,
             "verdict": None if self.verdict is None else self.verdict.to_json(),
+            "confidence": self.confidence,
             "scores": [score.to_json() for score in self.scores],
             "margins": {
                 score.bot: dict(sorted(Counter(margins(self.games, bot)).items()))

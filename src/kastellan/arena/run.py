@@ -44,10 +44,10 @@ def play(
         try:
             for played in [] if progress.is_over else run:
                 fresh += sum(clock.decisions for clock in played.clocks)
+                progress.add(played)
                 if store:
                     store.add(played)
                 after_each(played)
-                progress.add(played)
                 if progress.is_over:
                     break
         except KeyboardInterrupt:

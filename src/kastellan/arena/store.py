@@ -113,8 +113,9 @@ def _game_of(line: bytes, path: Path, place: int, match: Match) -> Played:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadRecord(f"Line {place} of {str(path)!r} is no game: {error}.") from None
     sizes = {len(played.seats), len(played.points), len(played.clocks)}
-    fits = sizes == {match.players} and played.winners and played.number >= 0
-    if not fits or played.seats != match.seating(played.number):
+    winners = set(played.winners)
+    fits = sizes == {match.players} and winners and winners <= set(range(match.players))
+    if not fits or played.number < 0 or played.seats != match.seating(played.number):
         raise BadRecord(f"Line {place} of {str(path)!r} is no game of this match.")
     return played
 

@@ -7,8 +7,10 @@ tells as played, built or scored by a player is counted.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from kastellan.arena.driving import follow
 from kastellan.arena.match import Match
 from kastellan.arena.played import Played
+from kastellan.core.errors import BadRecord
 from kastellan.core.game import Json
 from kastellan.core.texts import Message, Param
 
@@ -92,17 +94,20 @@ def uses(
 def _told(match: Match, played: Played) -> Iterator[tuple[int, str, str]]:
     """Seat, heading and name of everything used in a game."""
     game, setting = match.loaded, match.setting
-    apply, to_move = game.rules.compiled(game.rules.apply), game.rules.to_move
-    s = game.rules.new_state()
-    game.rules.deal(setting.setup, s)
+    rules, setup = game.rules, setting.setup
+    step = rules.compiled(follow)
+    s, out = rules.new_state(), rules.scratch()[0]
+    rules.deal(setup, s)
     for action in played.actions:
-        if to_move(setting.setup, s) >= 0:
-            for message in game.tell(setting, s, action, None):
+        before = s.copy()
+        if not 0 <= action < rules.actions or not step(setup, s, action, out):
+            raise BadRecord(f"Game {played.number} does not follow the rules: action {action}.")
+        if rules.to_move(setup, before) >= 0:
+            for message in game.tell(setting, before, action, None):
                 if message.key in KINDS:
                     part, heading = KINDS[message.key]
                     seat = _seat(message.params["player"])
                     yield seat, heading, _name(match, message.params[part])
-        apply(setting.setup, s, action)
 
 
 def _seat(player: Param) -> int:

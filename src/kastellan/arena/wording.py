@@ -1,5 +1,8 @@
 """Sentences of a report, in every form of it."""
 
+from math import inf
+
+from kastellan.arena.intervals import Estimate
 from kastellan.arena.report import Report
 
 
@@ -25,9 +28,21 @@ def verdict(report: Report) -> str:
             f"an even share of {told.even:.1%}."
         )
     return (
-        f"Clear after {len(report.games)} games, to {told.confidence:.1%}: {bot} is {told.answer} "
+        f"Clear after {len(report.games)} games, to {per_cent(told.confidence)}: {bot} is "
+        f"{told.answer} "
         f"than an even share of {told.even:.1%}."
     )
+
+
+def give_or_take(figure: Estimate, form: str) -> str:
+    """A figure with its reach: `+3.1 ±0.4`."""
+    reach = figure.high - figure.value
+    return f"{figure.value:{form}}" + (f" ±{reach:.1f}" if reach < inf else "")
+
+
+def per_cent(part: float) -> str:
+    """`95 %`, or `99.9 %`."""
+    return f"{100 * part:.6g} %"
 
 
 def duration(seconds: float) -> str:

@@ -1,12 +1,13 @@
 """The report of a match as one page for a browser: no script, nothing from elsewhere."""
 
+import json
 from html import escape
 from importlib.resources import files
 
 from kastellan.arena.page.plots import Axis, Row, finite, histogram, pairs, reaches
 from kastellan.arena.report import Report, margins
 from kastellan.arena.uses import Uses
-from kastellan.arena.wording import duration, summary, verdict
+from kastellan.arena.wording import duration, give_or_take, per_cent, summary, verdict
 
 MOST_BOTS = 6  # margins are drawn for so many
 MOST_THINGS = 24  # of each kind, those that differ most between winners and losers
@@ -29,7 +30,7 @@ def page(report: Report, used: Uses | None = None) -> str:
             "</header>",
             f'<p class="verdict">{escape(answer)}</p>' if answer else "",
             _table(report),
-            f'<div class="grid">\n{"".join(figures)}{_uses(used)}</div>',
+            f'<div class="plots">\n{"".join(figures)}{_uses(used)}</div>',
             _forfeits(report),
             "</main>\n</body>\n</html>\n",
         ]
@@ -38,28 +39,28 @@ def page(report: Report, used: Uses | None = None) -> str:
 
 def _options(report: Report) -> str:
     match = report.match
-    chosen = ", ".join(f"{name} {value}" for name, value in match.options.items())
+    chosen = ", ".join(f"{name}={json.dumps(value)}" for name, value in match.options.items())
     return f'<p class="faint">{escape(chosen)}; rules {escape(match.signature)}</p>'
 
 
 def _table(report: Report) -> str:
     heads = (
-        "bot", "games", "won alone", "shared", "wins", "95 %", "rating", "points", "margin",
-        "decisions/s", "mean", "99 %", "longest",
+        "bot", "wins", per_cent(report.confidence), "rating", "points", "margin",
+        "games", "won alone", "shared", "decisions/s", "mean time", "99 %", "longest",
     )  # fmt: skip
     rows = []
     for score in report.scores:
         clock = score.clock
         cells = (
             score.bot,
+            f"{score.rate.value:.1%}",
+            f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
+            give_or_take(score.rating, ".1f"),
+            f"{score.points:.1f}",
+            give_or_take(score.margin, "+.1f"),
             f"{score.games:,}",
             f"{score.alone:,}",
             f"{score.shared:,}",
-            f"{score.rate.value:.1%}",
-            f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
-            f"{score.rating.value:.1f}",
-            f"{score.points:.1f}",
-            f"{score.margin.value:+.1f}",
             f"{clock.decisions / clock.seconds:,.0f}" if clock.seconds else "",
             duration(clock.mean),
             duration(clock.quantile(0.99)),
@@ -68,7 +69,7 @@ def _table(report: Report) -> str:
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     return (
-        f'<section class="wide"><div class="scroll"><table><thead><tr>{head}</tr></thead>'
+        f'<section><div class="scroll"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div></section>"
     )
 
@@ -135,8 +136,9 @@ def _uses(used: Uses | None) -> str:
         rows.sort(key=lambda row: (-abs(row[1] - row[2]), row[0]))
         rows = sorted(rows[:MOST_THINGS], key=lambda row: (row[2] - row[1], row[0]))
         caption = (
-            f'How often in a game, over {used.games} games: <span class="key"></span> by a winner, '
-            '<span class="key other"></span> by a loser.'
+            f"How often in a game, over {used.games} games: "
+            '<span class="whole"><span class="key"></span> by a winner,</span> '
+            '<span class="whole"><span class="key other"></span> by a loser.</span>'
         )
         figures.append(_figure(heading, caption, pairs(heading, rows)))
     return "".join(figures)
@@ -156,7 +158,4 @@ def _forfeits(report: Report) -> str:
             lines.append(f"<pre>{escape(loss.said.strip())}</pre>")
     rest = len(lost) - FORFEITS
     more = f'<p class="faint">and {rest} more.</p>' if rest > 0 else ""
-    return (
-        f'<section style="margin-top:1.25rem"><h2 class="bad">Forfeits: {len(lost)}</h2>'
-        f"{''.join(lines)}{more}</section>"
-    )
+    return f'<section><h2 class="bad">Forfeits: {len(lost)}</h2>{"".join(lines)}{more}</section>'

@@ -8,6 +8,7 @@ from math import ceil, floor, inf, log10
 
 ROW = 46  # height of a row of figures
 BARS = 24  # most bars of a histogram
+FEWEST = 12  # places for bars, if there are fewer
 TALL = 150  # height of a histogram
 EDGE = 2.0  # per cent of the width that stays free on each side
 
@@ -36,9 +37,9 @@ class Axis:
         part = (inside - self.low) / (self.high - self.low or 1.0)
         return f"{EDGE + part * (100 - 2 * EDGE):.2f}%"
 
-    def marks(self) -> list[float]:
-        """A few round values."""
-        rough = (self.high - self.low) / 4 or 1.0
+    def marks(self, least: float = 0.0) -> list[float]:
+        """A few round values, so far apart at least."""
+        rough = max((self.high - self.low) / 6, least) or 1.0
         size = 10.0 ** floor(log10(rough))
         step = next(size * times for times in (1, 2, 5, 10) if size * times >= rough)
         first = ceil(self.low / step - 1e-9)
@@ -78,10 +79,10 @@ def reaches(
     return svg(bottom + 26, label, *parts)
 
 
-def _marks(axis: Axis, bottom: float, unit: str) -> str:
+def _marks(axis: Axis, bottom: float, unit: str = "", least: float = 0, shift: float = 0) -> str:
     parts = [f'<line x1="{EDGE}%" x2="{100 - EDGE}%" y1="{bottom}" y2="{bottom}" class="axis"/>']
-    for mark in axis.marks():
-        place = axis.at(mark)
+    for mark in axis.marks(least):
+        place = axis.at(mark + shift)
         parts.append(
             f'<line x1="{place}" x2="{place}" y1="{bottom}" y2="{bottom + 5}" class="axis"/>'
         )
@@ -91,14 +92,16 @@ def _marks(axis: Axis, bottom: float, unit: str) -> str:
 
 def histogram(label: str, values: Sequence[int], signed: bool = False) -> str:
     """How often each value, or each range of values, was met."""
-    low, high = min(values), max(values)
-    width = max(ceil((high - low + 1) / BARS), 1)
-    first = floor(low / width)
+    width = max(ceil((max(values) - min(values) + 1) / BARS), 1)
     counts = Counter(floor(value / width) for value in values)
     most = max(counts.values())
-    axis = Axis(first * width, (floor(high / width) + 1) * width)
-    parts = [_marks(axis, TALL, "")]
-    share = (100 - 2 * EDGE) / (floor(high / width) + 1 - first)
+    first, last = min(counts), max(counts)
+    spare = max(FEWEST - (last - first + 1), 0)  # a few values do not make bars like barns
+    first, last = first - spare // 2, last + (spare + 1) // 2
+    axis = Axis(first * width, (last + 1) * width)
+    # A single value is named below its bar, the first of several at the bar's left edge.
+    parts = [_marks(axis, TALL, least=1, shift=0.45 if width == 1 else 0)]
+    share = (100 - 2 * EDGE) / (last + 1 - first)
     for place, count in sorted(counts.items()):
         tall = (TALL - 18) * count / most
         style = "bar minus" if signed and (place + 1) * width <= 0 else "bar"
@@ -120,7 +123,7 @@ def pairs(label: str, rows: Sequence[tuple[str, float, float]]) -> str:
     axis = Axis(0, max(max(won, lost) for _, won, lost in rows) or 1.0)
     tall = 34
     bottom = tall * len(rows) + 4
-    parts = [_marks(axis, bottom, "")]
+    parts = [_marks(axis, bottom)]
     for number, (name, won, lost) in enumerate(rows):
         y = tall * number + 25
         parts += [

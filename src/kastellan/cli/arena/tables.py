@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 from rich import box
 from rich.table import Table
 
-from kastellan.arena.wording import duration, summary, verdict
+from kastellan.arena.wording import duration, give_or_take, per_cent, summary, verdict
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from kastellan.arena import Report
-    from kastellan.arena.intervals import Estimate
 
 FORFEITS = 5  # reasons that are told
 
@@ -34,7 +33,7 @@ def _table(*columns: str) -> Table:
 
 
 def _wins(report: "Report") -> Table:
-    table = _table("games", "alone", "shared", "wins", "95 %", "rating")
+    table = _table("games", "alone", "shared", "wins", per_cent(report.confidence), "rating")
     for score in report.scores:
         table.add_row(
             score.bot,
@@ -43,14 +42,9 @@ def _wins(report: "Report") -> Table:
             f"{score.shared:,}",
             f"{score.rate.value:.1%}",
             f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
-            _give_or_take(score.rating, ".1f"),
+            give_or_take(score.rating, ".1f"),
         )
     return table
-
-
-def _give_or_take(figure: "Estimate", form: str) -> str:
-    reach = figure.high - figure.value
-    return f"{figure.value:{form}}" + (f" ±{reach:.1f}" if reach < 1e6 else "")
 
 
 def _points(report: "Report") -> Table:
@@ -60,7 +54,7 @@ def _points(report: "Report") -> Table:
         table.add_row(
             score.bot,
             f"{score.points:.1f}",
-            _give_or_take(score.margin, "+.1f"),
+            give_or_take(score.margin, "+.1f"),
             f"{clock.decisions / clock.seconds:,.1f}" if clock.seconds else "",
             duration(clock.mean),
             duration(clock.quantile(0.99)),

@@ -1,0 +1,105 @@
+"""The file of games: read back as written, and refused with a sentence where it does not fit."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kastellan.arena import Match, play
+from kastellan.arena.store import CannotWrite, Store, read
+from kastellan.core.errors import BadRecord, KastellanError
+
+MATCH = Match.of("kreta", ["random", "random"], seed=1)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file with three games."""
+    path = tmp_path / "games.jsonl"
+    play(MATCH, 3, jobs=1, out=path)
+    return path
+
+
+def test_games_are_read_back_as_they_were(file: Path) -> None:
+    match, games = read(file)
+    assert match == MATCH
+    assert [played.number for played in games] == [0, 1, 2]
+    again = play(MATCH, 3, jobs=1)
+    assert [played.actions for played in games] == [played.actions for played in again.games]
+    head = json.loads(file.read_text(encoding="utf-8").splitlines()[0])
+    assert head["kastellan_arena"] == 1
+    assert head["match"]["signature"] == MATCH.signature
+
+
+@pytest.mark.parametrize(
+    ("match", "difference"),
+    [
+        (Match.of("kreta", ["random", "greedy"], seed=1), "bots: ('random', 'random'), not"),
+        (Match.of("kreta", ["random", "random"], seed=2), "seed: 1, not 2"),
+        (Match.of("kreta", ["random"] * 3, seed=1), "players: 2, not 3"),
+        (Match.of("catan", ["random"] * 2, seed=1), "game: 'kreta', not 'catan'"),
+        (
+            Match.of("kreta", ["random"] * 2, seed=1, options={"board": "sardegna"}),
+            "options: {'board': 'crete'",
+        ),
+    ],
+)
+def test_another_match_is_refused(file: Path, match: Match, difference: str) -> None:
+    before = file.read_bytes()
+    with pytest.raises(BadRecord) as error:
+        play(match, 1, jobs=1, out=file)
+    assert f"holds another match ({difference}" in str(error.value)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (b"hello", "holds no games of an arena."),
+        (b"\xff\xfe", "holds no games of an arena."),
+        (b'{"kastellan_arena":2,"match":', "holds no games of an arena."),
+        (b"[]" * 5000, "holds no games of an arena."),
+    ],
+)
+def test_another_file_is_refused_and_stays_as_it_is(
+    tmp_path: Path, line: bytes, sentence: str
+) -> None:
+    path = tmp_path / "mine"
+    path.write_bytes(line + b"\n")
+    for attempt in (lambda: Store(path, MATCH), lambda: read(path)):
+        with pytest.raises(BadRecord) as error:
+            attempt()
+        assert str(error.value).endswith(sentence)
+    assert path.read_bytes() == line + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('"number":1', '"number":"x"', "Line 3 of"),
+        ('"number":1', '"number":2', "is no game of this match."),
+        ('"points":[', '"points":[1,', "is no game of this match."),
+        ('"winners":[', '"winners":[7,', "is no game of this match."),
+        ('"actions"', '"deeds"', "is no game: "),
+    ],
+)
+def test_a_broken_line_is_named(file: Path, old: str, new: str, sentence: str) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[2] = lines[2].replace(old, new, 1)
+    file.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(BadRecord) as error:
+        Store(file, MATCH)
+    assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize("place", ["none/games.jsonl", "."])
+def test_a_file_that_cannot_be_written(tmp_path: Path, place: str) -> None:
+    with pytest.raises(CannotWrite) as error:
+        Store(tmp_path / place, MATCH)
+    assert str(error.value).endswith("choose one in a folder that exists and is yours.")
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(KastellanError) as error:
+        read(tmp_path / "none")
+    assert "cannot be read (No such file or directory)" in str(error.value)

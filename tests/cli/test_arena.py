@@ -1,0 +1,141 @@
+"""`kastellan arena` as people meet it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Command
+
+RANDOM = ("arena", "kreta", "--bots", "random, random,random", "--games", "6", "--jobs", "1")
+
+
+def test_tables_of_results(kastellan: Command) -> None:
+    result = kastellan(*RANDOM, COLUMNS="80")
+    assert (result.returncode, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("6 games of Kreta with 3 players, seed 0; ")
+    assert [line.split()[:2] for line in lines if line.startswith(" random")] == [
+        ["random", f"#{number}"] for number in (1, 2, 3)
+    ] * 2
+    assert max(len(line) for line in lines) <= 80
+    assert "…" not in result.stdout
+
+
+def test_results_as_json(kastellan: Command) -> None:
+    result = kastellan(*RANDOM, "--json")
+    report = json.loads(result.stdout)
+    assert (report["game"], report["games"], report["seed"]) == ("kreta", 6, 0)
+    assert [score["bot"] for score in report["scores"]] == ["random #1", "random #2", "random #3"]
+    assert sum(score["wins"] for score in report["scores"]) == pytest.approx(6)
+    assert {"mean", "p99", "max", "decisions_per_s"} <= set(report["clock"]["bots"][0])
+    assert "Candia" in report["uses"]["things"]["Provinces scored"]
+    assert sum(report["lengths"].values()) == 6
+    assert sum(report["margins"]["random #1"].values()) == 6
+    again = json.loads(kastellan(*RANDOM, "--format", "json").stdout)
+    del report["clock"], again["clock"]
+    assert again == report
+    assert result.stderr == ""
+
+
+def test_a_page(kastellan: Command, tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    words = ("arena", "kreta", "--bots", "random,random", "--games", "2", "--jobs", "1")
+    result = kastellan(*words, "--html", str(file), "--option", "board=sardegna")
+    assert result.returncode == 0
+    assert 'board="sardegna"' in file.read_text(encoding="utf-8").replace("&quot;", '"')
+    assert "2 games of Kreta" in result.stdout
+    printed = kastellan(*words, "--format", "html").stdout
+    assert printed.startswith("<!doctype html>")
+
+
+def test_a_league_of_more_bots_than_seats(kastellan: Command) -> None:
+    words = ("--players", "2", "--games", "6", "--jobs", "1", "--json")
+    result = kastellan("arena", "kreta", "--bots", "random,greedy,random", *words)
+    report = json.loads(result.stdout)
+    assert [score["games"] for score in report["scores"]] == [4, 4, 4]
+    assert report["scores"][1]["alone"] == 4
+
+
+def test_the_answer_of_the_sequential_test(kastellan: Command) -> None:
+    words = ("--games", "90", "--jobs", "1", "--until", "0.99")
+    result = kastellan("arena", "kreta", "--bots", "greedy,random", *words, COLUMNS="200")
+    assert result.returncode == 0
+    last = result.stdout.splitlines()[-1]
+    assert last.startswith("Clear after ")
+    assert last.endswith("to 99 %: greedy is stronger than an even share of 50.0%.")
+    assert " 99 % " in result.stdout
+
+
+def test_games_are_kept_and_continued(kastellan: Command, tmp_path: Path) -> None:
+    file = str(tmp_path / "games.jsonl")
+    words = ("arena", "kreta", "--bots", "random,random", "--jobs", "1", "--json", "--out", file)
+    kastellan(*words, "--games", "4")
+    report = json.loads(kastellan(*words, "--games", "7").stdout)
+    assert report["games"] == 7
+    assert len(Path(file).read_bytes().splitlines()) == 8
+
+
+def test_who_forfeits_is_told(kastellan: Command) -> None:
+    command = f"cmd:{sys.executable} -c 'import sys; sys.exit(chr(111) * 3)'"
+    words = ("--bots", f"{command},random", "--games", "7", "--jobs", "1")
+    result = kastellan("arena", "kreta", *words, COLUMNS="300")
+    told = [line for line in result.stdout.splitlines() if line.startswith("Game ")]
+    assert len(told) == 5
+    assert told[0].endswith(": It ended before it had answered (exit code 1).")
+    assert "    ooo\n" in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("and 2 more games like that")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess", "--bots", "random,random"], "There is no game 'chess'"),
+        (["kreta", "--bots", "gredy,random"], "There is no bot 'gredy' for Kreta"),
+        (["kreta", "--bots", "random,"], "A bot is missing"),
+        (["kreta", "--bots", "random"], "Kreta takes 2, 3 or 4 bots, not 1."),
+        (["kreta", "--players", "4", "--bots", "random,random"], "4 players need 4 bots or more"),
+        (["kreta", "--bots", "random,random", "--games", "0"], "The number of games is 1 or more"),
+        (["kreta", "--bots", "random,random", "--jobs", "0"], "The number of jobs is 1 or more"),
+        (["kreta", "--bots", "random,random", "--seed", "-1"], "A seed is a whole number"),
+        (["kreta", "--bots", "random,random", "--until", "1"], "--until takes the confidence"),
+        (["kreta", "--bots", "random,random", "--limit", "0"], "A time limit is a number"),
+        (["kreta", "--bots", "random,random", "--option", "x"], "An option is written name=value"),
+        (["kreta", "--bots", "random,random", "--option", "x=1"], "Kreta has no option 'x'"),
+        (["kreta", "--bots", "random,random", "--format", "pdf"], "--format takes text, json or"),
+        (["kreta", "--bots", "random,random", "--format", "html", "--json"], "--json and --format"),
+        (["kreta", "--bots", "random,random", "--cluster", "x"], "--cluster takes ray, not 'x'."),
+        (["kreta", "--bots", "random,random", "--html", "/none/x"], "The page cannot be written"),
+        (["kreta", "--bots", "random,random", "--out", "/none/x"], "The file '/none/x' cannot be"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_sentences(kastellan: Command, words: list[str], sentence: str) -> None:
+    result = kastellan("arena", *words)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(sentence)
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_ctrl_c_reports_what_is_done(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ["arena", "kreta", "--bots", "random,random", "--games", "1000000", "--jobs", "2"]
+    command = [sys.executable, "-m", "kastellan", *words, "--out", str(file), "--format", "json"]
+    run = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    while not file.exists() or file.read_bytes().count(b"\n") < 5:
+        assert run.poll() is None
+        time.sleep(0.05)
+    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: everybody hears it
+    said, errors = run.communicate(timeout=60)
+    report = json.loads(said)
+    assert run.returncode == 130
+    assert errors.decode().strip() == "Stopped."
+    assert 4 <= report["games"] < 1000000
+    assert len(report["scores"]) == 2
