@@ -29,6 +29,7 @@ from tests.toy.rules import (
     FIRST_DECK,
     FIRST_GIVEN,
     GIVE,
+    HAND,
     HIDDEN,
     OBSERVATION,
     PEEK,
@@ -367,6 +368,25 @@ def resample_deals_anew(setup: Any, s: Any, seat: int, rng: Ints) -> None:
         if s["card"][slot] != EMPTY:
             s["card"][slot] = HIDDEN
     resample(setup, s, seat, rng)
+
+
+@rule_breaker("apply", leaks.outcomes, "shows .* a secret, and the game does not say so")
+@rule
+def asks_only_who_can(setup: Any, s: Any, action: int) -> None:
+    """After a stand the other is asked only with a low card in hand: the question tells."""
+    apply(setup, s, action)
+    low = s["card"][int(s["seat"]) * HAND] < 3
+    if action == STAND and s["phase"] == TURN and not low:
+        apply(setup, s, STAND)
+
+
+@rule_breaker("apply", leaks.outcomes, "shows .* a secret, and the game does not say so")
+@rule
+def marks_a_card(setup: Any, s: Any, action: int) -> None:
+    """What everybody sees of a stand depends on the card on top of the deck."""
+    apply(setup, s, action)
+    if action == STAND and s["phase"] == TURN:
+        s["last"] = int(s["card"][top(s)]) % 2
 
 
 @word_breaker(leaks.undone, "can be taken back")

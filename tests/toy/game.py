@@ -23,6 +23,7 @@ from tests.toy.rules import (
     STAND,
     TAKE,
     TURN,
+    apply,
     flaw,
     to_move,
 )
@@ -102,7 +103,9 @@ class Toy(Game):
         return Message("why.not_now")
 
     def reveals(self, setting: Setting, s: State, action: int) -> bool:
-        return action == PEEK
+        after = s.copy()
+        apply(setting.setup, after, action)
+        return bool(after["knows"].sum() > s["knows"].sum())
 
     def opens_turn(self, setting: Setting, s: State) -> bool:
         return bool(s["phase"] == TURN)

@@ -98,6 +98,13 @@ def ask_only_who_can(setup: Any, s: Any, action: int) -> None:
         s["phase"], s["mover"] = ATTACK_DIE, CHANCE
 
 
+def mark_the_defence(setup: Any, s: Any, action: int) -> None:
+    """A field that all see tells whether there is a defence."""
+    apply.apply(setup, s, action)
+    if s["phase"] == DEFEND:
+        s["sought"] = s["hand"][s["mover"], legal.defence(int(s["card"]))]
+
+
 class LeakyView(Leaky):
     """The view shows a card on top of a stack."""
 
@@ -135,7 +142,8 @@ def caught(game: Catan, check: Check, sentence: str, position: Json = None) -> N
 
 
 CHECKS = (
-    leaks.redactions, leaks.guesses, leaks.views, leaks.decisions, leaks.logs, leaks.undone,
+    leaks.redactions, leaks.guesses, leaks.views, leaks.decisions, leaks.logs, leaks.outcomes,
+    leaks.undone,
 )  # fmt: skip
 
 
@@ -167,10 +175,42 @@ def test_the_defence_question_does_not_tell(game: Leaky) -> None:
     assert question(game, "witch") == question(game, "scout")
 
 
-def test_a_defence_question_that_tells(game: Leaky) -> None:
-    """Asked only who holds the card: the attacker sees a difference."""
+ATTACK: dict[str, Any] = {
+    "aside": "rest",
+    "stacks": [["scout", "bishop"]],
+    "seats": [
+        {"hand": ["black_knight", "raid"], "columns": ["city", "city"]},
+        {"hand": ["witch"], "columns": [{"level": "city", "above": ["konrad"]}, "city"]},
+    ],
+}
+"""Seat 0 may attack; of seat 1's card it knows that it is one of three."""
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_honest_attack(check: Check, game: Leaky) -> None:
+    """C62: the attack itself tells nothing of the defence."""
+    check(case_of(game, ATTACK))
+
+
+@pytest.mark.parametrize("card", ["witch", "bishop", "scout"])
+def test_a_defence_question_that_tells(card: str, game: Leaky) -> None:
+    """Asked only who holds the card: the attacker would see it, and the check does."""
     game.rules = replace(RULES, apply=ask_only_who_can)  # type: ignore[misc]
     assert question(game, "witch") != question(game, "scout")
+    hidden_cards = [each for each in ("witch", "bishop", "scout") if each != card]
+    attacker, defender = ATTACK["seats"]
+    position = {
+        **ATTACK,
+        "stacks": [hidden_cards],
+        "seats": [attacker, {**defender, "hand": [card]}],
+    }
+    caught(game, leaks.outcomes, "shows .* a secret, and the game does not say so", position)
+
+
+def test_an_attack_decided_by_a_secret(game: Leaky) -> None:
+    """No question is left out, but what everybody sees of the attack depends on the card."""
+    game.rules = replace(RULES, apply=mark_the_defence)  # type: ignore[misc]
+    caught(game, leaks.outcomes, "shows .* a secret, and the game does not say so", ATTACK)
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ CHECKS: tuple[Check, ...] = (
     leaks.views,
     leaks.decisions,
     leaks.logs,
+    leaks.outcomes,
     leaks.undone,
     speeds.compiled_alike,
 )

@@ -136,6 +136,24 @@ def logs(case: Case) -> None:
                 )
 
 
+def outcomes(case: Case) -> None:
+    """A decision shows a secret only where the game says so: not by who is asked next, nor else."""
+    for step, watcher, guess in _differing(case):
+        if step.mover < 0:
+            continue
+        possible = set(case.legal(guess))
+        for action in _spread(case.legal(step.s), step.action):
+            if action not in possible or case.game.reveals(case.setting, step.s, action):
+                continue
+            seen, seen_there = (
+                content(case.redacted(case.after(s, action), watcher)) for s in (step.s, guess)
+            )
+            demand(
+                seen == seen_there,
+                f"Action {action} shows {_name(watcher)} a secret, and the game does not say so.",
+            )
+
+
 def undone(case: Case) -> None:
     """A decision by which somebody learned a secret cannot be taken back."""
     for step, watcher, guess in _differing(case):
@@ -182,11 +200,13 @@ def _alternatives(case: Case, step: Step, watcher: int) -> Iterator[tuple[State,
     guess = case.redacted(step.s, watcher)
     case.game.rules.resample(case.setup, guess, watcher, case.stream(step.number))
     for s in (step.s, guess) if content(guess) != content(step.s) else (step.s,):
-        actions = case.legal(s)
-        stride = max(1, len(actions) // OTHERS)
-        yield from ((s, action) for action in actions[::stride])
-        if step.action in actions:
-            yield s, step.action
+        yield from ((s, action) for action in _spread(case.legal(s), step.action))
+
+
+def _spread(actions: list[int], played: int) -> list[int]:
+    """Some of the actions, the one that was played among them."""
+    some = actions[:: max(1, len(actions) // OTHERS)]
+    return [*some, played] if played in actions and played not in some else some
 
 
 def _name(watcher: int) -> str:
