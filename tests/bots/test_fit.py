@@ -12,7 +12,7 @@ import pytest
 import kastellan
 from kastellan.bots.evaluation import from_table
 from kastellan.bots.fit.__main__ import store
-from kastellan.bots.fit.positions import Positions, collect
+from kastellan.bots.fit.positions import Course, Positions, collect
 from kastellan.bots.fit.regression import fit, foretell, softmax
 from kastellan.bots.fit.report import by_stage, judge
 from kastellan.core.errors import BadOption, UnknownName
@@ -92,7 +92,7 @@ def test_softmax_survives_large_sums() -> None:
 
 
 def test_positions_are_those_of_the_games() -> None:
-    seen = collect(KRETA, TWO, ["random", "random"], 4, seed=3, epsilon=0.1)
+    seen = collect(KRETA, TWO, Course(["random"] * 2, 4, seed=3, epsilon=0.1))
     assert np.unique(seen.game).tolist() == [0, 1, 2, 3]
     assert seen.wins.sum(axis=1) == pytest.approx(1)
     assert seen.features.shape == (len(seen.game), 2, 23)
@@ -111,7 +111,7 @@ def test_positions_are_those_of_the_games() -> None:
 
 def test_the_seed_and_the_share_of_random_decisions_decide() -> None:
     def play(seed: int, epsilon: float, speed: str = "compiled") -> bytes:
-        seen = collect(KRETA, TWO, ["random", "random"], 2, seed, epsilon, speed)
+        seen = collect(KRETA, TWO, Course(["random"] * 2, 2, seed, epsilon, 0.2), speed)
         return seen.features.tobytes() + seen.more.tobytes()
 
     assert play(1, 0.2) == play(1, 0.2, "interpreted")
@@ -139,25 +139,37 @@ def test_weights_are_stored_a_table_for_each_number_of_players(tmp_path: Path) -
     assert weights.tolist() == [[[0.5, 0], [-1, 0]], [[0, 2], [0, 0]]]
 
 
+def test_moments_within_turns_are_noted_too() -> None:
+    starts = collect(KRETA, TWO, Course(["random"] * 2, 3))
+    some = collect(KRETA, TWO, Course(["random"] * 2, 3, share=0.5))
+    every = collect(KRETA, TWO, Course(["random"] * 2, 3, share=1.0))
+    assert len(starts.late) < len(some.late) < len(every.late)
+    assert {row.tobytes() for row in starts.features} <= {row.tobytes() for row in every.features}
+    assert (starts.wins[-1] == every.wins[-1]).all()  # looking changes nothing
+
+
+TWO_BOTS = ["random", "random"]
+
+
 @pytest.mark.parametrize(
-    ("specs", "games", "epsilon", "sentence"),
+    ("course", "sentence"),
     [
-        (["random"], 5, 0.1, "There is 1 bot, or one for each of 2 players."),
-        (["random"] * 2, 1, 0.1, "At least 2 games must be played, one to be kept back, not 1."),
-        (["random"] * 2, 5, 1.5, "The share of random decisions is 0 to 1, not 1.5."),
+        (Course(["random"] * 3, 5), "Give 1 bot, or one for each of 2 players, not 3."),
+        (Course(TWO_BOTS, 1), "At least 2 games must be played, one to be kept back, not 1."),
+        (Course(TWO_BOTS, 5, epsilon=1.5), "The share of random decisions is 0 to 1, not 1.5."),
+        (Course(TWO_BOTS, 5, share=-1), "The share of moments noted is 0 to 1, not -1."),
+        (Course(TWO_BOTS, 5, seed=-1), "A seed is a whole number from 0 to"),
     ],
 )
-def test_mistakes_are_sentences(
-    specs: list[str], games: int, epsilon: float, sentence: str
-) -> None:
+def test_mistakes_are_sentences(course: Course, sentence: str) -> None:
     with pytest.raises(BadOption) as error:
-        collect(KRETA, TWO, specs, games, 1, epsilon)
-    assert str(error.value) == sentence
+        collect(KRETA, TWO, course)
+    assert str(error.value).startswith(sentence)
 
 
 def test_unknown_bots_are_refused() -> None:
     with pytest.raises(UnknownName, match="There is no bot 'x' for Kreta"):
-        collect(KRETA, TWO, ["x", "x"], 2, 1, 0.1)
+        collect(KRETA, TWO, Course(["x", "x"], 2))
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:

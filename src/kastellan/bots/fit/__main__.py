@@ -21,12 +21,15 @@ def main(
     seed: Annotated[int, typer.Option(help="The same seed finds the same weights.")] = 1,
     bots: Annotated[str, typer.Option(help="Who plays: a bot, or one for each seat.")] = "greedy",
     epsilon: Annotated[float, typer.Option(help="The share of random decisions.")] = 0.05,
+    share: Annotated[
+        float, typer.Option(help="The share of moments within turns that are noted.")
+    ] = 0.1,
     ridge: Annotated[float, typer.Option(help="How much large weights are punished.")] = 1e-4,
     write: Annotated[bool, typer.Option(help="Write the weights into their file.")] = True,
 ) -> None:
     """Play games between bots, and fit the weights that foretell their outcomes best."""
     from kastellan.bots.evaluation import to_table
-    from kastellan.bots.fit.positions import check, collect, known_of
+    from kastellan.bots.fit.positions import Course, check, collect, known_of
     from kastellan.bots.fit.regression import fit
     from kastellan.bots.fit.report import by_stage, judge
     from kastellan.games import load
@@ -35,13 +38,11 @@ def main(
     setting = played.setting(players, {})
     specs = [spec.strip() for spec in bots.split(",")]
     specs = specs * players if len(specs) == 1 else specs
-    check(played, setting, specs, games, seed, epsilon)
-    with _bar(games) as progress:
+    course = Course(specs, games, seed, epsilon, share)
+    check(played, setting, course)
+    with _bar() as progress:
         task = progress.add_task("Playing", total=games)
-        seen = collect(
-            played, setting, specs, games, seed, epsilon,
-            after_each=lambda: progress.advance(task),
-        )  # fmt: skip
+        seen = collect(played, setting, course, after_each=lambda: progress.advance(task))
     typer.echo(f"{games:,} games, {len(seen.late):,} positions. Fitting.")
     kept_back = np.arange(games) % KEPT_BACK == KEPT_BACK - 1
     if not kept_back.any():
@@ -59,14 +60,15 @@ def main(
         table = to_table(known_of(played).names, weights)
         origin = {
             "signature": played.signature, "bots": bots, "games": games, "seed": seed,
-            "epsilon": epsilon, "ridge": ridge, "log_loss": round(found.log_loss, 4),
+            "epsilon": epsilon, "share": share, "ridge": ridge,
+            "log_loss": round(found.log_loss, 4),
         }  # fmt: skip
         path = Path(kastellan.bots.__file__).parent / game / "weights.json"
         store(path, players, {"from": origin, **table})
         typer.echo(f"Written to {path}.")
 
 
-def _bar(games: int) -> Any:
+def _bar() -> Any:
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress
 

@@ -1,7 +1,8 @@
 """Positions of self-play, with what became of them.
 
-Now and then a bot plays any legal action instead of its own: then positions vary more than one
-style would let them, and mistakes are seen with their price.
+Each start of a turn is noted, and a share of the other moments where a search would judge. Now
+and then a bot plays any legal action instead of its own: then positions vary more than one style
+would let them, and mistakes are seen with their price.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from kastellan.bots.bot import Bot, check_seed
 from kastellan.bots.evaluation import Evaluation, evaluation
+from kastellan.bots.search.knowledge import knowledge
 from kastellan.core.contract import CHANCE, OVER
 from kastellan.core.errors import BadOption, KastellanError
 from kastellan.core.game import Game, Setting
@@ -20,7 +22,8 @@ from kastellan.core.rng import MASK, WORDS, below, scramble, seed_stream
 
 Floats = NDArray[np.float32]
 
-FINE = 1 << 20  # how finely the share of random decisions is drawn
+FINE = 1 << 20  # how finely shares are drawn
+STREAMS = 3  # random streams of a game: for chance, for random decisions, for what is noted
 
 
 @dataclass(frozen=True)
@@ -54,25 +57,36 @@ def known_of(game: Game) -> Evaluation:
     return known
 
 
+@dataclass(frozen=True)
+class Course:
+    """Which games are played, and what is noted of them."""
+
+    bots: Sequence[str]
+    """A bot for each seat; they rotate from game to game."""
+    games: int
+    seed: int = 1
+    epsilon: float = 0.0
+    """The share of decisions that are any legal action."""
+    share: float = 0.0
+    """The share of settled moments that are noted besides the starts of turns."""
+
+
 def collect(
     game: Game,
     setting: Setting,
-    specs: Sequence[str],
-    games: int,
-    seed: int,
-    epsilon: float,
+    course: Course,
     speed: str = "compiled",
     after_each: Callable[[], None] = lambda: None,
 ) -> Positions:
-    """Play games between bots, a spec for each seat, rotated; note each start of a turn."""
+    """Play the games of a course and note what is seen."""
     from kastellan.bots import make
 
-    check(game, setting, specs, games, seed, epsilon)
-    watcher = Watcher(game, setting, seed, epsilon, speed)
+    check(game, setting, course)
+    watcher = Watcher(game, setting, course, speed)
     seats = setting.players
-    for number in range(games):
+    for number in range(course.games):
         bots = [
-            make(specs[(seat + number) % seats], game, _seed(seed, number, seat), speed)
+            make(course.bots[(seat + number) % seats], game, _seed(course, number, seat), speed)
             for seat in range(seats)
         ]
         watcher.watch(bots, number)
@@ -80,37 +94,42 @@ def collect(
     return watcher.positions()
 
 
-def check(
-    game: Game, setting: Setting, specs: Sequence[str], games: int, seed: int, epsilon: float
-) -> None:
+def check(game: Game, setting: Setting, course: Course) -> None:
     """Raise BadOption or UnknownName for games that cannot be played."""
     from kastellan.bots import make
 
     known_of(game)
-    for spec in specs:
+    for spec in course.bots:
         make(spec, game)
-    if len(specs) != setting.players:
-        raise BadOption(f"There is 1 bot, or one for each of {setting.players} players.")
-    if games < 2:
-        raise BadOption(f"At least 2 games must be played, one to be kept back, not {games}.")
-    if not 0 <= epsilon <= 1:
-        raise BadOption(f"The share of random decisions is 0 to 1, not {epsilon}.")
-    check_seed(seed)
+    if len(course.bots) != setting.players:
+        raise BadOption(
+            f"Give 1 bot, or one for each of {setting.players} players, not {len(course.bots)}."
+        )
+    if course.games < 2:
+        raise BadOption(
+            f"At least 2 games must be played, one to be kept back, not {course.games}."
+        )
+    if not 0 <= course.epsilon <= 1:
+        raise BadOption(f"The share of random decisions is 0 to 1, not {course.epsilon}.")
+    if not 0 <= course.share <= 1:
+        raise BadOption(f"The share of moments noted is 0 to 1, not {course.share}.")
+    check_seed(course.seed)
 
 
 class Watcher:
     """Plays games and notes what it sees."""
 
-    def __init__(self, game: Game, setting: Setting, seed: int, epsilon: float, speed: str) -> None:
+    def __init__(self, game: Game, setting: Setting, course: Course, speed: str) -> None:
         rules = game.rules
-        known = known_of(game)
+        known, searched = known_of(game), knowledge(game)
         build = rules.compiled if speed == "compiled" else rules.interpreted
         self._game, self._setting, self._rules = game, setting, rules
-        self._seed, self._random = seed, round(epsilon * FINE)
+        self._course = course
         self._to_move, self._apply = build(rules.to_move), build(rules.apply)
         self._draw, self._redact = build(choose), build(rules.redact)
         self._features = build(known.features)
-        self._chance, self._whim = np.zeros((2, WORDS), np.int64)
+        self._settled = build(searched.settled) if searched else None
+        self._chance, self._whim, self._glance = np.zeros((STREAMS, WORDS), np.int64)
         self._scratch = rules.scratch()
         self._work = np.zeros((rules.seats, len(known.names)))
         self._seen: list[Floats] = []
@@ -123,19 +142,22 @@ class Watcher:
         """Play game number `number`, which has streams of its own."""
         setup = self._setting.setup
         actions, odds = self._scratch
-        seed_stream(self._chance, self._seed, 2 * number)
-        seed_stream(self._whim, self._seed, 2 * number + 1)
+        for index, stream in enumerate((self._chance, self._whim, self._glance)):
+            seed_stream(stream, self._course.seed, STREAMS * number + index)
         s = self._rules.new_state()
         self._rules.deal(setup, s)
+        begun = False
         while (seat := self._to_move(setup, s)) != OVER:
             if seat == CHANCE:
                 action = self._draw(setup, s, self._chance, actions, odds)
             else:
-                if self._game.opens_turn(self._setting, s):
+                opens = self._game.opens_turn(self._setting, s)
+                begun = begun or opens
+                if opens or (begun and self._glances(s)):
                     self._note(s)
                 view = s.copy()
                 self._redact(setup, view, seat)
-                if below(self._whim, FINE) < self._random:
+                if happens(self._whim, self._course.epsilon):
                     action = self._draw(setup, view, self._whim, actions, odds)
                 else:
                     action = bots[seat].choose(self._setting, view)
@@ -147,6 +169,12 @@ class Watcher:
         fresh = len(self._seen) - len(self._ends)
         self._ends += [end] * fresh
         self._numbers += [number] * fresh
+
+    def _glances(self, s: np.void) -> bool:
+        """Whether a moment within a turn is noted."""
+        if not happens(self._glance, self._course.share) or self._settled is None:
+            return False
+        return bool(self._settled(self._setting.setup, s))
 
     def positions(self) -> Positions:
         """All that was noted."""
@@ -172,6 +200,11 @@ class Watcher:
         return out[: self._setting.players]
 
 
-def _seed(seed: int, number: int, seat: int) -> int:
+def happens(rng: NDArray[np.int64], chance: float) -> bool:
+    """True once in so many times."""
+    return below(rng, FINE) < round(chance * FINE)
+
+
+def _seed(course: Course, number: int, seat: int) -> int:
     """A seed of its own for each bot of each game."""
-    return scramble(scramble(scramble(seed & MASK) ^ number) ^ seat)
+    return scramble(scramble(scramble(course.seed & MASK) ^ number) ^ seat)
