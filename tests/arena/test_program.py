@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from kastellan.arena.program import LONGEST
 from kastellan.arena.workers import alone
 from tests.arena.ways import jumbled
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples" / "bot.py"
+PROTOCOL = ROOT / "docs" / "bots.md"
 
 READY = """
 import json, os, sys, time
@@ -47,7 +50,9 @@ def against_random(spec: str, games: int = 2, game: str = "kreta", **more: Any) 
 
 
 def test_the_example_is_short() -> None:
-    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 30
+    lines = len(EXAMPLE.read_text(encoding="utf-8").splitlines())
+    assert lines <= 30
+    assert f"a whole bot in {lines} lines" in PROTOCOL.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("game", "options"), [("kreta", {}), ("catan", SHORT)])
@@ -105,6 +110,27 @@ def test_a_program_is_told_what_its_seat_may_know(tmp_path: Path) -> None:
         }
         messages = messages[messages.index(message) + 1 :]
     assert messages == []
+
+
+def test_the_messages_are_as_the_document_says(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    listen = f"    open({str(heard)!r}, 'a').write(line)\n    message ="
+    against_random(spec_of(tmp_path, READY.replace("    message =", listen, 1) + FIRST), games=1)
+    sent = [json.loads(line) for line in heard.read_text(encoding="utf-8").splitlines()]
+    text = PROTOCOL.read_text(encoding="utf-8")
+    told = [json.loads(each) for each in re.findall(r"```json\n(.*)\n```", text)]
+    told += [json.loads(each) for each in re.findall(r"`({.*?})`", text)]
+    assert [message["type"] for message in told if "type" in message] == [
+        "hello",
+        "choose",
+        "ready",
+        "over",
+    ]
+    for number, kind in enumerate(("hello", "choose")):
+        assert list(told[number]) == list(next(each for each in sent if each["type"] == kind))
+    assert list(told[1]["legal"][0]) == list(sent[1]["legal"][0])
+    assert list(next(each for each in told if each.get("type") == "over")) == list(sent[-1])
+    assert f"{LONGEST:,} bytes" in text
 
 
 @pytest.mark.parametrize(
