@@ -41,7 +41,7 @@ class Desk:
         self.limits.tokens.take(visitor.token or visitor.address)
 
         async def work(owner: Owner) -> T:
-            who = identify(owner, visitor.token)
+            who = identify(owner, visitor)
             if private and not may_look(owner.table.row, who, visitor.invite):
                 raise Refused("forbidden", "private")
             owner.touch(who)
@@ -85,6 +85,7 @@ class Desk:
     async def unfollow(self, table: str, visitor: Visitor, reader: Reader) -> None:
         """A connection has ended."""
         self.limits.disconnect(visitor.address)
+        reader.is_gone = True
         reader.drop("stopping")
 
         async def end(owner: Owner) -> None:

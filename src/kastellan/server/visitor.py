@@ -23,14 +23,16 @@ class Visitor:
     address: str
     token: str | None
     invite: str | None
+    by_cookie: bool = False
 
 
 def visitor(connection: Connection, table: str) -> Visitor:
     """Who asks; a header counts more than a cookie."""
     invite = connection.headers.get("x-kastellan-invite")
-    return Visitor(
-        address_of(connection.scope), bearer(connection) or cookie(connection, table), invite
-    )
+    address = address_of(connection.scope)
+    if (token := bearer(connection)) is not None:
+        return Visitor(address, token, invite)
+    return Visitor(address, cookie(connection, table), invite, by_cookie=True)
 
 
 def bearer(connection: Connection) -> str | None:

@@ -88,7 +88,7 @@ async def _seated(desk: Desk, made: Made) -> Response[Seated]:
     async def begin(owner: Owner) -> TableInfo:
         await begin_if_full(owner)
         record = owner.table.record if owner.table.row.status == "over" else None
-        return table_info(owner.table.row, owner.here, record)
+        return table_info(owner.table.row, owner.audience.here, record)
 
     info = await desk.keeper.ask(row.id, begin)
     invites = [

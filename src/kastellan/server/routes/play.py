@@ -39,7 +39,7 @@ class Play(Controller):
         """Everything you may know of the table now."""
 
         async def look(owner: Owner, who: Who) -> State:
-            return owner.sight.state(who, owner.here, owner.now, read_mute(mute))
+            return owner.sight.state(who, owner.audience.here, owner.now, read_mute(mute))
 
         return await desk.ask(table, visitor(request, table), look)
 

@@ -6,7 +6,6 @@ from typing import Annotated
 from litestar import Controller, Response, get, post, put
 from litestar.params import Parameter
 
-from kastellan.core.errors import KastellanError
 from kastellan.server.desk import Desk
 from kastellan.server.protocol import (
     Invite,
@@ -17,7 +16,7 @@ from kastellan.server.protocol import (
     TableInfo,
     Watch,
 )
-from kastellan.server.refusals import Refused, mistake
+from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import REFUSALS, Asking, TableId
 from kastellan.server.store import TableRow
 from kastellan.server.tables import making, seating
@@ -116,10 +115,7 @@ class Seats(Controller):
             if wish.kind == "bot":
                 game = owner.table.game
                 wish = SeatWish("bot", wish.level or making.usual_bot(game))
-                try:
-                    making.check_bot(game, wish.level)
-                except KastellanError as error:
-                    raise mistake(error, "bad_option") from None
+                making.check_bot(game, wish.level)
             secret = await seating.set_seat(owner, who, seat, wish)
             return _info(owner) if secret is None else _invite(desk, table, secret, seat)
 
@@ -169,7 +165,9 @@ async def _row_of(owner: Owner) -> TableRow:
 
 def _info(owner: Owner) -> TableInfo:
     table = owner.table
-    return table_info(table.row, owner.here, table.record if table.row.status == "over" else None)
+    return table_info(
+        table.row, owner.audience.here, table.record if table.row.status == "over" else None
+    )
 
 
 def _invite(desk: Desk, table: str, secret: str, seat: int | None) -> Invite:

@@ -1,6 +1,7 @@
 """Playing over a WebSocket."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -38,14 +39,16 @@ async def socket(socket: Socket, desk: Desk, table: str) -> None:
         return
     sending = asyncio.create_task(_send(socket, reader))
     receiving = asyncio.create_task(_receive(socket, desk, table, asking, reader))
+    dropping = asyncio.create_task(reader.dropped.wait())
+    tasks = (sending, receiving, dropping)
     try:
-        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if reader.is_dropped and not sending.done():
             await asyncio.wait((sending,), timeout=1)  # the last word, if the line is free
     finally:
-        for task in (sending, receiving):
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(sending, receiving, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await desk.unfollow(table, asking, reader)
     await _close(socket, 1000)
 
@@ -87,7 +90,7 @@ async def _answer(desk: Desk, table: str, reader: Reader, data: str | bytes) -> 
         raise Refused("bad_request", reason=str(error)[:200]) from None
 
     async def work(owner: Owner) -> Answer | None:
-        if reader not in owner.readers or reader.is_dropped:
+        if reader not in owner.audience:
             reader.drop("table_reloaded")
             return None
         match ask:
@@ -97,8 +100,8 @@ async def _answer(desk: Desk, table: str, reader: Reader, data: str | bytes) -> 
                 reader.mute = frozenset(people)
                 return Pong(owner.table.version)
             case Resync(version=version):
-                reader.seen = owner.table.version
-                return owner.news_for(reader, version)
+                owner.audience.tell(reader, owner.sight, owner.now, version)
+                return None
         return await desk.carry_out(owner, reader.who, ask)
 
     return await desk.keeper.ask(table, work)
@@ -122,7 +125,5 @@ async def _send_bytes(socket: Socket, message: bytes) -> None:
 
 
 async def _close(socket: Socket, code: int) -> None:
-    try:
-        await socket.close(code)
-    except Exception:  # whoever was there has hung up
-        return
+    with suppress(Exception):  # whoever was there may have hung up, or may never read this
+        await asyncio.wait_for(socket.close(code), 5)

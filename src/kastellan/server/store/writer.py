@@ -6,10 +6,9 @@ So one wait for the disk serves every table that moved meanwhile, and a job alon
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from itertools import groupby
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from kastellan.server.store.engine import writing
 from kastellan.server.store.errors import Conflict, StoreFailed
@@ -68,44 +67,47 @@ class Writer:
 
     def _commit(self, jobs: list[Job]) -> list[Outcome]:
         """In the thread: all jobs in one transaction; one that fails takes no other with it."""
+        try:
+            outcomes = self._quickly(jobs) or self._carefully(jobs)
+        except Exception as error:
+            return [failure(error, "written") for _ in jobs]
+        self.transactions += 1
+        return outcomes
+
+    def _quickly(self, jobs: list[Job]) -> list[Outcome] | None:
+        """Nothing but versions, and all of them new, as almost always; None if not."""
+        plain = [job for job in jobs if isinstance(job, Append) and job.table is None]
+        if len(plain) < len(jobs):
+            return None
+        plain.sort(key=lambda job: job.table_id)  # two servers lock tables in the same order
+        try:
+            with self._engine.begin() as connection:
+                if append_all(connection, plain):
+                    return [None] * len(jobs)
+                connection.rollback()
+        except DBAPIError as error:
+            if error.connection_invalidated:
+                raise  # who knows how far it came
+        return None
+
+    def _carefully(self, jobs: list[Job]) -> list[Outcome]:
+        """One by one, each to be undone alone."""
         for last_try in (False, False, True):
             try:
                 with self._engine.begin() as connection:
-                    outcomes = _run_all(connection, jobs)
-                self.transactions += 1
-                return outcomes
-            except SQLAlchemyError as error:
+                    return _run_all(connection, jobs)
+            except OperationalError as error:
                 if last_try or not _deadlocked(error):
-                    return [failure(error, "written") for _ in jobs]
+                    raise
         raise AssertionError("not reached")
 
 
 def _run_all(connection: Connection, jobs: list[Job]) -> list[Outcome]:
     """Run them table by table, so that two servers lock tables in the same order."""
     outcomes: dict[int, Outcome] = {}
-    in_order = sorted(enumerate(jobs), key=lambda each: each[1].table_id)
-    for plain, run in groupby(in_order, key=lambda each: _plain(each[1])):
-        places, group = zip(*run, strict=True)
-        results = _append(connection, list(group)) if plain else None
-        results = results or [_run(connection, job) for job in group]
-        outcomes.update(zip(places, results, strict=True))
+    for place in sorted(range(len(jobs)), key=lambda place: jobs[place].table_id):
+        outcomes[place] = _run(connection, jobs[place])
     return [outcomes[place] for place in range(len(jobs))]
-
-
-def _plain(job: Job) -> bool:
-    return isinstance(job, Append) and job.table is None
-
-
-def _append(connection: Connection, group: list[Append]) -> list[Outcome] | None:
-    """Versions all at once; None if one of them cannot be, so that they must go one by one."""
-    try:
-        with connection.begin_nested() as savepoint:
-            if append_all(connection, group):
-                return [None] * len(group)
-            savepoint.rollback()
-    except IntegrityError:  # a table that is not there
-        pass
-    return None
 
 
 def _run(connection: Connection, job: Job) -> Outcome:
@@ -116,13 +118,18 @@ def _run(connection: Connection, job: Job) -> Outcome:
         return refusal
     except IntegrityError:
         return job.refusal(connection)
+    except OperationalError:
+        raise  # the database has a problem, not this job
+    except Exception as error:  # such as a text that the database cannot hold
+        return failure(error, "written")
 
 
-def _deadlocked(error: SQLAlchemyError) -> bool:
-    return getattr(getattr(error, "orig", None), "sqlstate", None) == _DEADLOCK
+def _deadlocked(error: OperationalError) -> bool:
+    return getattr(error.orig, "sqlstate", None) == _DEADLOCK
 
 
-def failure(error: SQLAlchemyError, done: str) -> StoreFailed:
+def failure(error: Exception, done: str) -> StoreFailed:
     """What the database said, without what we asked of it: that may be secret."""
-    reason = str(getattr(error, "orig", None) or type(error).__name__).strip().splitlines()[0]
+    said = str(error.orig).strip() if isinstance(error, DBAPIError) else ""
+    reason = said.splitlines()[0] if said else type(error).__name__
     return StoreFailed(f"The store cannot be {done}: {reason}.")

@@ -12,7 +12,7 @@ async def look_around(owner: Owner) -> None:
     if owner.is_idle():
         owner.retire()
         return
-    owner.refresh()
+    owner.audience.look(owner.sight, owner.now)
     await _look_at_clock(owner)
     for seat, at in owner.gone_at():
         if at <= owner.now:
@@ -24,7 +24,7 @@ async def _look_at_clock(owner: Owner) -> None:
     """Whoever decides and is out of time loses the seat to a bot, or is waited for."""
     table = owner.table
     deadline, seat = table.timing.deadline, table.to_move
-    if seat is None or deadline is None or deadline > owner.now or owner.is_flagged:
+    if seat is None or deadline is None or deadline > owner.now or table.is_flagged:
         return
     told = {"name": table.row.seats[seat].name}
     flag = owner.event("out_of_time", data={"seat": seat, "told": told})

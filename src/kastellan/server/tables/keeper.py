@@ -7,9 +7,8 @@ from typing import TypeVar
 
 from kastellan.server.house import House
 from kastellan.server.refusals import Refused
-from kastellan.server.store import StoreFailed, TableRow, Version
-from kastellan.server.tables.owner import Owner
-from kastellan.server.tables.table import Table
+from kastellan.server.store import StoreFailed
+from kastellan.server.tables.owner import Owner, read_table
 
 log = logging.getLogger(__name__)
 
@@ -57,15 +56,7 @@ class Keeper:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Owner:
-        try:
-            row = await self.house.store.load(table_id)
-            if row is None:
-                raise Refused("not_found", "no_table")
-            versions = await self.house.store.events(table_id)
-        except StoreFailed as error:
-            log.error("table %s cannot be read: %s", table_id, error)
-            raise Refused("busy", "store") from None
-        table = await asyncio.to_thread(_replayed, row, versions)
+        table = await read_table(self.house, table_id)
         self._owners = {key: each for key, each in self._owners.items() if not each.is_done}
         owner = Owner(self.house, table)
         self._owners[table_id] = owner
@@ -88,9 +79,3 @@ class Keeper:
                 await self.owner(table_id)
         except (StoreFailed, Refused) as error:
             log.warning("tables that are due cannot be looked after: %s", error)
-
-
-def _replayed(row: TableRow, versions: list[Version]) -> Table:
-    table = Table(row)
-    table.replay(versions)
-    return table

@@ -1,12 +1,14 @@
 """New tables: from wishes, from a game written elsewhere, or once more with the same people."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from kastellan import bots
+from kastellan.bots.search.knowledge import knowledge
 from kastellan.core.contract import OVER
 from kastellan.core.errors import BadRecord, KastellanError
 from kastellan.core.game import Game, listing
@@ -22,6 +24,7 @@ from kastellan.server.tables.seating import new_seat
 from kastellan.server.tokens import hashed, new_token, table_id
 from kastellan.server.wording import person_name
 
+LONGEST_SEARCH = {"s": 10, "ms": 10_000, "n": 1_000_000}
 MOST_ACTIONS = 20_000  # in a game that is imported
 
 
@@ -52,19 +55,25 @@ def new_table(ask: NewTable, now: int) -> Made:
         raise Refused("bad_option", "bad_seats", players=count, seats=len(wishes))
     try:
         setting = game.setting(count, ask.options)
-        for wish in wishes or ():
-            check_bot(game, wish.level if wish.kind == "bot" else None)
-        if isinstance(ask.absent, StandIn):
-            check_bot(game, ask.absent.level)
     except KastellanError as error:
         raise mistake(error, "bad_option") from None
+    for wish in wishes or ():
+        check_bot(game, wish.level if wish.kind == "bot" else None)
+    if isinstance(ask.absent, StandIn):
+        check_bot(game, ask.absent.level)
     return _made(ask, game, count, dict(setting.options), wishes or [SeatWish()] * count, now)
 
 
 def check_bot(game: Game, level: str | None) -> None:
-    """Refuse a bot that does not exist."""
-    if level is not None:
-        bots.make(level, game)
+    """Refuse a bot that does not exist, or a search that would think too long for a guest."""
+    if level is None or level in bots.names(game):
+        return
+    match = re.fullmatch(r"search:(\d{1,7})(ms|s|n)", level)
+    if match and knowledge(game) is not None:
+        budget = int(match[1])
+        if 0 < budget <= LONGEST_SEARCH[match[2]]:
+            return
+    raise Refused("bad_option", "bad_bot", names=listing(bots.names(game)))
 
 
 def _made(

@@ -28,7 +28,7 @@ def sender(who: Who) -> int:
 
 def fresh(owner: Owner, who: Who, refused: Refused) -> Refused:
     """A refusal with what somebody sees now."""
-    return refused.with_state(owner.sight.state(who, owner.here, owner.now))
+    return refused.with_state(owner.sight.state(who, owner.audience.here, owner.now))
 
 
 async def move(owner: Owner, who: Who, ask: Move) -> Accepted:

@@ -21,6 +21,8 @@ class Reader:
         self.seen = 0
         """The last version that was put here."""
         self.is_dropped = False
+        self.is_gone = False
+        """Whether the connection has ended."""
         self.dropped = asyncio.Event()
         self._most = most
         self._waiting: deque[bytes] = deque()

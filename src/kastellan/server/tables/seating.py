@@ -11,6 +11,7 @@ from kastellan.server.store import Event, Seat, TableRow
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.playing import name_of, seated
 from kastellan.server.tables.roster import (
+    NOBODY,
     Watcher,
     Who,
     put,
@@ -20,6 +21,7 @@ from kastellan.server.tables.roster import (
     with_terms,
 )
 from kastellan.server.tokens import hashed, matches, new_token
+from kastellan.server.visitor import Visitor
 from kastellan.server.wording import person_name
 
 Place = tuple[Who, str]
@@ -268,18 +270,19 @@ async def note_rematch(owner: Owner, who: Who, table_id: str) -> str:
     return table_id
 
 
-def identify(owner: Owner, token: str | None) -> Who:
-    """Whose token it is; nobody's without one, refused if it is not of this table."""
-    if token is None:
-        return Who()
-    who = who_is(owner.table.row, owner.table.terms, token)
-    if who is None:
+def identify(owner: Owner, visitor: Visitor) -> Who:
+    """Who asks: nobody without a token, and nobody with an old cookie.
+
+    Who shows a token of their own accord is told if it is not one of this table.
+    """
+    if visitor.token is None:
+        return NOBODY
+    who = who_is(owner.table.row, owner.table.terms, visitor.token)
+    if who is None and not visitor.by_cookie:
         raise Refused("unknown_token")
-    return who
+    return who or NOBODY
 
 
 def _end_connections(owner: Owner, person: int) -> None:
     """What somebody was connected with before no longer counts."""
-    for reader in list(owner.readers):
-        if reader.who.person == person:
-            reader.drop("token_ended")
+    owner.audience.drop("token_ended", person)

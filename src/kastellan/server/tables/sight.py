@@ -39,6 +39,7 @@ class Sight:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._step = 0
         self._entries: dict[tuple[int | None, int], Entry] = {}
         self._views: dict[int | None, Json] = {}
         self._legal: list[Offer] | None = None
@@ -46,12 +47,12 @@ class Sight:
 
     def changed(self) -> None:
         """The table has a new version."""
+        step = len(self.table.record.actions) if self.table.record else 0
+        if step < self._step:  # what was told from there on has been taken back
+            self._entries = {key: entry for key, entry in self._entries.items() if key[1] < step}
+        self._step = step
         self._views.clear()
         self._legal = self._can_undo = None
-
-    def undone(self, step: int) -> None:
-        """What was told from a step on has been taken back."""
-        self._entries = {key: entry for key, entry in self._entries.items() if key[1] < step}
 
     # --- one person's messages -----------------------------------------------------------------
 
@@ -159,12 +160,11 @@ class Sight:
         record, action = self.table.record, happened.event.data["a"]
         assert record is not None
         assert happened.before is not None
-        own = action if happened.actor is not None and happened.actor == seat else None
-        step, actions = happened.step, record.actions
-        if step < len(actions) and actions[step] == action:
-            return Acted(self._entry(seat, step), own)
-        told = record.told(happened.before, action, seat)  # taken back since
-        return Acted(Entry(step, happened.actor, texts(told)), own)
+        if seat not in happened.told:
+            own = action if happened.actor is not None and happened.actor == seat else None
+            told = texts(record.told(happened.before, action, seat))
+            happened.told[seat] = Acted(Entry(happened.step, happened.actor, told), own)
+        return happened.told[seat]
 
 
 def texts(messages: Iterable[Message]) -> list[Text]:

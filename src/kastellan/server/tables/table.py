@@ -2,16 +2,16 @@
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from kastellan.core.contract import CHANCE, OVER
 from kastellan.core.record import Record
 from kastellan.games import load
-from kastellan.server.protocol import Json, Said
+from kastellan.server.protocol import Acted, Json, Said
 from kastellan.server.store import Event, TableRow, Version
-from kastellan.server.tables.roster import Terms, terms_of
+from kastellan.server.tables.roster import NOBODY, Terms, Who, terms_of
 from kastellan.server.tables.timing import Timing
 
 TAIL = 400  # events that a reader who was away can be told one by one
@@ -28,6 +28,8 @@ class Happened:
     actor: int | None = None
     before: np.void | None = None
     said: Said | None = None
+    told: dict[int | None, Acted] = field(default_factory=dict)
+    """By seat; filled when it is told."""
 
 
 class Table:
@@ -83,6 +85,13 @@ class Table:
         else:
             self.record = self.game.new(len(self.row.seats), self.row.options)
 
+    @classmethod
+    def replayed(cls, row: TableRow, versions: Iterable[Version]) -> "Table":
+        """A table as the store has kept it."""
+        table = cls(row)
+        table.replay(versions)
+        return table
+
     def replay(self, versions: Iterable[Version]) -> None:
         """Go through what the store has kept."""
         for version in versions:
@@ -116,6 +125,8 @@ class Table:
                 self.timing.returned(event.data["seat"])
                 self.position = self.version
             case "stand_in" | "over" | "closed":
+                self.position = self.version
+            case "joined" | "left_seat" if self.row.status == "running":
                 self.position = self.version
         self.tail.append(told)
 
@@ -159,6 +170,29 @@ class Table:
         ):
             seat = None
         self.timing.turn_to(seat, now)
+
+    def who(self, person: int | None) -> Who:
+        """Somebody by number; nobody if they have no place here."""
+        terms = self.terms
+        if person is not None and person in terms.seated:
+            return Who(person, terms.seated.index(person), person == terms.host)
+        if any(each.person == person for each in terms.watchers):
+            return Who(person, None, person == terms.host)
+        return NOBODY
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether dice or draws decide next."""
+        if self.record is None or self.row.status != "running":
+            return False
+        return self.record.to_move == CHANCE
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether it was told already that whoever decides is out of time."""
+        return any(
+            each.event.kind == "out_of_time" and each.version >= self.position for each in self.tail
+        )
 
     @property
     def is_over(self) -> bool:

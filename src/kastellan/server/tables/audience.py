@@ -1,0 +1,90 @@
+"""Who follows a table, and who is there: everybody gets their own message."""
+
+from kastellan.server.protocol import Presence
+from kastellan.server.refusals import Refused
+from kastellan.server.tables.reader import Reader, Reason
+from kastellan.server.tables.roster import Who
+from kastellan.server.tables.sight import Here, Sight, seat_infos, watchers
+
+RECENT = 30_000  # milliseconds after a request during which somebody counts as here
+
+
+class Audience:
+    """The connections of a table, and the people behind them."""
+
+    def __init__(self, most: int) -> None:
+        self.here: Here = frozenset()
+        """The people who are there now."""
+        self.away_since: dict[int, int] = {}
+        """Since when those who have a seat are not."""
+        self._readers: set[Reader] = set()
+        self._most = most
+        self._asked: dict[int, int] = {}  # when people without a connection last asked
+
+    def __contains__(self, reader: Reader) -> bool:
+        return reader in self._readers and not reader.is_dropped
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody follows."""
+        return not self._readers
+
+    def add(self, reader: Reader, sight: Sight, now: int, since: int | None) -> None:
+        """A connection begins."""
+        if len(self._readers) >= self._most:
+            raise Refused("too_many", "too_many_streams")
+        self._readers.add(reader)
+        self.look(sight, now, but=reader)
+        self.tell(reader, sight, now, since)
+
+    def remove(self, reader: Reader) -> None:
+        """A connection has ended."""
+        self._readers.discard(reader)
+
+    def tell(self, reader: Reader, sight: Sight, now: int, since: int | None) -> None:
+        """Tell somebody what came after a version, or everything."""
+        update = None
+        if since is not None:
+            update = sight.update(reader.who, self.here, now, since, reader.mute)
+        reader.put(update or sight.state(reader.who, self.here, now, reader.mute))
+        reader.seen = sight.table.version
+
+    def tell_all(self, sight: Sight, now: int) -> None:
+        """Tell everybody what is new to them."""
+        for reader in list(self._readers):
+            reader.who = sight.table.who(reader.who.person)
+            if reader.seen != sight.table.version:
+                self.tell(reader, sight, now, reader.seen)
+
+    def drop(self, why: Reason, person: int | None = None) -> None:
+        """End all connections, or those of one person."""
+        for reader in list(self._readers):
+            if person is None or reader.who.person == person:
+                reader.drop(why)
+
+    def touch(self, who: Who, now: int) -> None:
+        """Somebody has asked for something."""
+        if who.person is not None:
+            self._asked[who.person] = now
+
+    def look(self, sight: Sight, now: int, but: Reader | None = None) -> None:
+        """Notice who is there and who is not, and tell it to all but one."""
+        self._readers = {reader for reader in self._readers if not reader.is_gone}
+        self._asked = {each: at for each, at in self._asked.items() if at > now - RECENT}
+        people = {reader.who.person for reader in self._readers if not reader.is_dropped}
+        here = frozenset(person for person in people | set(self._asked) if person is not None)
+        for person in sight.table.terms.seated:
+            if person is not None and person not in here:
+                self.away_since.setdefault(person, now)
+        self.away_since = {each: at for each, at in self.away_since.items() if each not in here}
+        if here != self.here:
+            self.here = here
+            row = sight.table.row
+            told = Presence(sight.table.version, seat_infos(row, here), watchers(row, here))
+            for reader in self._readers - {but}:
+                reader.put(told)
+
+    @property
+    def next_look(self) -> list[int]:
+        """When somebody who has no connection no longer counts as here."""
+        return [at + RECENT + 1 for at in self._asked.values()]
