@@ -21,7 +21,8 @@ def rivals(*places: str) -> kastellan.Record:
 
 
 def test_names() -> None:
-    assert bots.names(KRETA) == ("random", "greedy")
+    characters = ("shepherd", "vintner", "captain", "abbess", "mapmaker")
+    assert bots.names(KRETA) == ("random", "greedy", *characters)
     for name in bots.names(KRETA):
         assert bots.make(name, KRETA).name == name
 
@@ -36,11 +37,16 @@ def test_a_game_that_greedy_does_not_know() -> None:
         bots.make("greedy", Other())
 
 
-@pytest.mark.parametrize("spec", ["", "gredy", "Greedy", "greedy:1s", "search:1s", "random "])
+@pytest.mark.parametrize(
+    "spec", ["", "gredy", "Greedy", "greedy:1s", "searching:1s", "shepherd ", "Shepherd", "page"]
+)
 def test_unknown_bot_is_a_sentence(spec: str) -> None:
     with pytest.raises(UnknownName) as error:
         bots.make(spec, KRETA)
-    assert str(error.value) == f"There is no bot {spec!r} for Kreta; try random or greedy."
+    assert str(error.value) == (
+        f"There is no bot {spec!r} for Kreta; try random, greedy, shepherd, vintner, captain, "
+        "abbess, mapmaker or search:1s."
+    )
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, True, 1.0])
@@ -76,7 +82,7 @@ def test_a_bot_gets_the_setting_and_the_redacted_state_alone() -> None:
     assert record.points == (0, 0)  # what the spy did to its copy
 
 
-@pytest.mark.parametrize("name", bots.names(KRETA))
+@pytest.mark.parametrize("name", ["random", "greedy", "shepherd", "search:20n"])
 def test_what_a_seat_cannot_know_changes_no_choice(name: str) -> None:
     places = [(), ("Messara",), ("Messara", "Candia", "Mylopotamos"), ("Kydonia", "Selino")]
     records = [rivals(*where) for where in places]

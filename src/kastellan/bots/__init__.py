@@ -7,6 +7,8 @@ bot cannot use.
 from collections.abc import Callable
 
 from kastellan.bots.bot import Bot, ask, check_seed
+from kastellan.bots.levels import Level, levels
+from kastellan.bots.mind import Character
 from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
 
@@ -14,12 +16,15 @@ SPEEDS = ("interpreted", "compiled")
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The bots that can play a game, besides `search` with a budget."""
-    return ("random", "greedy") if _greedy(game) else ("random",)
+    """The bots that can play a game, besides `search` with a budget: the characters last."""
+    simple = ("random", "greedy") if _greedy(game) else ("random",)
+    return (*simple, *(level.id for level in levels(game)))
 
 
 def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bot:
     """A bot by name, or `search:1s`, `search:5000n`; the same seed makes the same choices.
+
+    Besides `random` and `greedy` there are the characters of `levels(game)`.
 
     Interpreted it answers at once, compiled it plays many games: the choices are the same. Only a
     search that is given a time may choose otherwise on another day.
@@ -40,6 +45,9 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
         return from_spec(budget, game, seed, speed)
     if spec == "greedy" and (greedy := _greedy(game)):
         return greedy(game, seed, speed)
+    for level in levels(game):
+        if spec == level.id:
+            return Character(level.id, level.mind, game, seed, speed)
     from kastellan.bots.random import Random
 
     return Random(game, seed)
@@ -56,4 +64,4 @@ def _greedy(game: Game) -> Callable[[Game, int, str], Bot] | None:
     return Greedy if outlook(game) else None
 
 
-__all__ = ["Bot", "ask", "make", "names"]
+__all__ = ["Bot", "Level", "ask", "levels", "make", "names"]

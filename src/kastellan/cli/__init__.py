@@ -15,6 +15,7 @@ import typer
 from kastellan.cli import boards, play, serve
 from kastellan.cli.arena import arena
 from kastellan.cli.bench import bench
+from kastellan.cli.bots import bots
 from kastellan.cli.check import check
 from kastellan.cli.selfplay import selfplay
 from kastellan.cli.show import show
@@ -36,6 +37,7 @@ app = typer.Typer(
 app.add_typer(boards.app, name="boards")
 app.command()(arena)
 app.command()(bench)
+app.command()(bots)
 app.command()(check)
 play.register(app)
 app.command()(show)
