@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from kastellan.arena import intervals, sequential
 from kastellan.arena.intervals import Estimate
 from kastellan.arena.match import Match
+from kastellan.arena.meetings import Meeting, meetings
 from kastellan.arena.played import Clock, Played
 from kastellan.arena.ratings import ratings
 from kastellan.arena.uses import Uses
@@ -94,6 +96,16 @@ class Report:
         """That of the intervals of win rates."""
         return intervals.CONFIDENCE if self.verdict is None else self.verdict.confidence
 
+    @cached_property
+    def meetings(self) -> list[Meeting]:
+        """Every pair of bots by itself."""
+        return meetings(self.match, self.games)
+
+    @property
+    def is_league(self) -> bool:
+        """Whether there are more bots than seats, so that pairs say more than totals."""
+        return len(self.match.bots) > self.match.players
+
     @property
     def decisions(self) -> int:
         """All decisions of all bots."""
@@ -114,6 +126,7 @@ class Report:
             "verdict": None if self.verdict is None else self.verdict.to_json(),
             "confidence": self.confidence,
             "scores": [score.to_json() for score in self.scores],
+            "meetings": [each.to_json(match) for each in self.meetings],
             "margins": {
                 score.bot: dict(sorted(Counter(margins(self.games, bot)).items()))
                 for bot, score in enumerate(self.scores)

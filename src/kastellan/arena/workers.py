@@ -5,6 +5,7 @@ and stop at once when they are closed.
 """
 
 import signal
+import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import get_context
@@ -76,9 +77,11 @@ def _spread(jobs: int, match: Match, numbers: Iterable[int]) -> Iterator[Played]
         while doing:
             for ready in cast(list[Any], wait(list(doing))):
                 try:
-                    played: Played = ready.recv()
+                    played: Played | Exception = ready.recv()
                 except (EOFError, ConnectionResetError):
                     raise _death(busy[ready], doing[ready]) from None
+                if isinstance(played, Exception):
+                    raise played
                 del doing[ready]
                 number = next(waiting, None)
                 if number is not None:
@@ -113,9 +116,19 @@ def _work(match: Match, theirs: Any) -> None:
         entrants.warm_up()
         with suppress(EOFError, BrokenPipeError, ConnectionResetError):
             while True:
-                theirs.send(play_number(match, entrants, theirs.recv()))
+                theirs.send(_try(match, entrants, theirs.recv()))
     finally:
         entrants.close()
+
+
+def _try(match: Match, entrants: Entrants, number: int) -> Played | Exception:
+    """A game, or what went wrong: told where people can read it."""
+    try:
+        return play_number(match, entrants, number)
+    except Exception as error:
+        error.add_note(f"while playing game {number}, in a process of its own:")
+        error.add_note("".join(traceback.format_exception(error)))
+        return error
 
 
 def _leave(*_: object) -> None:

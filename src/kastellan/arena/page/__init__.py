@@ -30,6 +30,7 @@ def page(report: Report, used: Uses | None = None) -> str:
             "</header>",
             f'<p class="verdict">{escape(answer)}</p>' if answer else "",
             _table(report),
+            _cross(report) if report.is_league else "",
             f'<div class="plots">\n{"".join(figures)}{_uses(used)}</div>',
             _forfeits(report),
             "</main>\n</body>\n</html>\n",
@@ -70,6 +71,34 @@ def _table(report: Report) -> str:
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
     return (
         f'<section><div class="scroll"><table><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div></section>"
+    )
+
+
+def _cross(report: Report) -> str:
+    """How often the bot of a line was ahead of that of a column."""
+    ahead = {(each.bot, each.other): each for each in report.meetings}
+    heads = "".join(f'<th scope="col">{escape(score.bot)}</th>' for score in report.scores)
+    rows = []
+    for bot, score in enumerate(report.scores):
+        cells = []
+        for other in range(len(report.scores)):
+            met = ahead.get((bot, other))
+            if met is None:
+                cells.append("<td></td>")
+                continue
+            span = f"{100 * met.ahead.low:.0f} to {met.ahead.high:.0%} in {met.games} games"
+            wash = round(100 * max(met.ahead.value - 0.5, 0) * 0.8)
+            cells.append(
+                f'<td title="{span}" style="background:color-mix(in srgb,var(--sea) {wash}%,'
+                f'transparent)">{met.ahead.value:.0%}</td>'
+            )
+        rows.append(f"<tr><td>{escape(score.bot)}</td>{''.join(cells)}</tr>")
+    return (
+        "<section><h2>Who is ahead of whom</h2>"
+        '<p class="faint">The bot of the line ahead of that of the column, in the games they '
+        "played together; level counts half.</p>"
+        f'<div class="scroll"><table><thead><tr><th></th>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div></section>"
     )
 

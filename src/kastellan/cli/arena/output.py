@@ -24,16 +24,19 @@ def show(report: Report, form: str, html: Path | None) -> None:
     elif form == "html":
         typer.echo(page(report, used), nl=False)
     else:
-        console = Console()
+        console = Console(markup=False, highlight=False)  # a bot's words are its own
         for part in tables(report):
-            console.print(part, markup=False, highlight=False)
+            console.print(part)
 
 
-def read_games(report: Report) -> Uses:
-    """What was used in the games; the reading takes a few seconds where stories are long."""
+def read_games(report: Report) -> Uses | None:
+    """What was used in the games; the reading takes seconds where stories are long."""
     games = sample(report.games)
-    with bar("Reading the games", len(games)) as tell:
-        return uses(report.match, games, lambda: tell(1))
+    try:
+        with bar("Reading the games", len(games)) as tell:
+            return uses(report.match, games, lambda: tell(1))
+    except KeyboardInterrupt:  # all else is worth showing
+        return None
 
 
 def check_writable(path: Path | None) -> None:

@@ -18,6 +18,8 @@ FORFEITS = 5  # reasons that are told
 def tables(report: "Report") -> "list[RenderableType]":
     """What is printed, part by part."""
     parts: list[RenderableType] = [summary(report), _wins(report), _points(report)]
+    if report.is_league:
+        parts.append(_cross(report))
     if sentence := verdict(report):
         parts.append(sentence)
     parts += _forfeits(report)
@@ -44,6 +46,18 @@ def _wins(report: "Report") -> Table:
             f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
             give_or_take(score.rating, ".1f"),
         )
+    return table
+
+
+def _cross(report: "Report") -> Table:
+    """How often the bot of a line was ahead of that of a column, in per cent."""
+    numbers = range(1, len(report.scores) + 1)
+    table = _table(*(f"({number})" for number in numbers))
+    ahead = {(each.bot, each.other): each.ahead for each in report.meetings}
+    for bot, score in enumerate(report.scores):
+        row = [ahead.get((bot, other)) for other in range(len(report.scores))]
+        cells = ["" if each is None else f"{100 * each.value:.0f}" for each in row]
+        table.add_row(f"({bot + 1}) {score.bot}", *cells)
     return table
 
 
