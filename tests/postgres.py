@@ -27,10 +27,10 @@ _numbers = itertools.count(1)
 @pytest.fixture(scope="session")
 def postgres() -> FreshBase:
     """Makes an empty database and returns its URL."""
-    return _fresh
+    return fresh
 
 
-def _fresh() -> str:
+def fresh() -> str:
     name = f"base{next(_numbers)}"
     engine = create_engine(_url("postgres"), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
@@ -43,6 +43,16 @@ def _url(base: str) -> str:
     return f"postgresql+psycopg://postgres@/{base}?host={_running()}"
 
 
+def restart(meanwhile: Callable[[], None]) -> None:
+    """Stop the server, whoever is connected, do something, and start it again."""
+    data = _running() / "data"
+    _run(_program("pg_ctl"), "-D", data, "-m", "fast", "stop")
+    try:
+        meanwhile()
+    finally:
+        _start(_running())
+
+
 @cache
 def _running() -> Path:
     """The folder of a server that runs until this process ends."""
@@ -52,8 +62,7 @@ def _running() -> Path:
         shutil.chown(folder, "postgres", "postgres")
     data = folder / "data"
     _run(initdb, "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
-    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
-    _run(pg_ctl, "-D", data, "-o", settings, "-l", folder / "log", "-w", "start")
+    _start(folder)
 
     def stop() -> None:
         _run(pg_ctl, "-D", data, "-m", "immediate", "stop")
@@ -61,6 +70,12 @@ def _running() -> Path:
 
     atexit.register(stop)
     return folder
+
+
+def _start(folder: Path) -> None:
+    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
+    words = ("-D", folder / "data", "-o", settings, "-l", folder / "log", "-w", "start")
+    _run(_program("pg_ctl"), *words)
 
 
 def _program(name: str) -> str:

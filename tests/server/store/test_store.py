@@ -134,6 +134,26 @@ async def test_two_servers_that_write_the_same_tables_never_wait_for_each_other_
     assert not [answer for answer in answers if isinstance(answer, StoreFailed)]
 
 
+async def test_what_the_database_cannot_hold_harms_no_other(store: Store) -> None:
+    first, second = await store.create(table("t1")), await store.create(table("t2"))
+    bad = replace(second, seats=(Seat("person", "\ud800"), Seat()))
+    answers = await asyncio.gather(
+        store.create(table("t3")),
+        store.append("t1", 1, [move(1)]),
+        store.append("t2", 1, [move(1)], table=bad),
+        store.append("t1", 2, [move(2)], table=replace(first, status="running")),
+        return_exceptions=True,
+    )
+    assert [type(answer).__name__ for answer in answers] == [
+        "TableRow", "NoneType", "StoreFailed", "TableRow",
+    ]  # fmt: skip
+    assert await store.head("t1") == 2
+    assert await store.head("t2") == 0
+    plain = [store.append(name, 3, [move(3)]) for name in ("t1", "\ud800")]
+    two = await asyncio.gather(*plain, return_exceptions=True)
+    assert [type(answer).__name__ for answer in two] == ["NoneType", "StoreFailed"]
+
+
 async def test_a_row_changes_only_as_it_was_read(store: Store) -> None:
     first = await store.create(table())
     seats = (*first.seats[:1], Seat("person", "Ann", token_hash=b"x"), first.seats[2])

@@ -85,8 +85,8 @@ class Writer:
                 if append_all(connection, plain):
                     return [None] * len(jobs)
                 connection.rollback()
-        except DBAPIError as error:
-            if error.connection_invalidated:
+        except Exception as error:
+            if _of_the_database(error) and not _deadlocked(error):
                 raise  # who knows how far it came
         return None
 
@@ -96,7 +96,7 @@ class Writer:
             try:
                 with self._engine.begin() as connection:
                     return _run_all(connection, jobs)
-            except OperationalError as error:
+            except Exception as error:
                 if last_try or not _deadlocked(error):
                     raise
         raise AssertionError("not reached")
@@ -118,14 +118,19 @@ def _run(connection: Connection, job: Job) -> Outcome:
         return refusal
     except IntegrityError:
         return job.refusal(connection)
-    except OperationalError:
-        raise  # the database has a problem, not this job
-    except Exception as error:  # such as a text that the database cannot hold
-        return failure(error, "written")
+    except Exception as error:
+        if _of_the_database(error):
+            raise
+        return failure(error, "written")  # such as a text that cannot be stored
 
 
-def _deadlocked(error: OperationalError) -> bool:
-    return getattr(error.orig, "sqlstate", None) == _DEADLOCK
+def _of_the_database(error: Exception) -> bool:
+    """Whether the database has a problem, and not one job."""
+    return isinstance(error, OperationalError) or getattr(error, "connection_invalidated", False)
+
+
+def _deadlocked(error: Exception) -> bool:
+    return getattr(getattr(error, "orig", None), "sqlstate", None) == _DEADLOCK
 
 
 def failure(error: Exception, done: str) -> StoreFailed:
