@@ -21,6 +21,8 @@ def test_with_more_bots_than_seats_all_meet_all() -> None:
     match = Match.of("kreta", ["random"] * 4, players=2)
     assert match.round == 12
     met = Counter(match.seating(number) for number in range(12))
+    assert [match.opening(number) for number in (0, 1, 2, 11, 12)] == [0, 0, 1, 5, 6]
+    assert sorted(match.seating(0)) == sorted(match.seating(1)) != sorted(match.seating(2))
     assert met == Counter((one, other) for one in range(4) for other in range(4) if one != other)
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kastellan.arena import Match, play
-from kastellan.arena.report import opening_shares
+from kastellan.arena.report import round_shares
 from kastellan.arena.sequential import STRONGER, WEAKER, Race, always
 from tests.arena.test_run import figures
 from tests.arena.ways import jumbled
@@ -76,7 +76,7 @@ def test_a_match_ends_when_it_is_clear_whatever_the_order() -> None:
     report = play(match, 400, jobs=1, until=0.95)
     assert report.verdict is not None
     assert report.verdict.answer == STRONGER
-    assert report.verdict.openings * 3 == len(report.games) < 60
+    assert report.verdict.rounds * 3 == len(report.games) < 60
     assert report.scores[0].rate.low > report.verdict.even == pytest.approx(1 / 3)
     assert figures(play(match, 400, way=jumbled, until=0.95)) == figures(report)
 
@@ -86,9 +86,9 @@ def test_a_match_that_stays_unclear() -> None:
     report = play(match, 11, jobs=1, until=0.999)
     assert report.verdict is not None
     assert report.verdict.answer is None
-    assert report.verdict.openings == 5  # the last game is half an opening
+    assert report.verdict.rounds == 5  # the last game is half an opening
     assert len(report.games) == 11
-    shares = opening_shares(match, report.games, 0)
+    shares = round_shares(match, report.games, 0)
     assert len(shares) == 5
     low, high = always(shares, 0.999)
     assert (report.scores[0].rate.low, report.scores[0].rate.high) == (low, high)

@@ -1,8 +1,8 @@
 """What is played: which bots, how often, from which seeds, and who sits where in which game.
 
-An opening is one stream of chance. It is played by every line-up of bots from every rotation of the
-seats, so that neither a lucky deal nor a lucky seat decides. Game number n is the same game however
-many are played, and wherever.
+An opening is one stream of chance. It is played from every rotation of the seats, so that neither
+a lucky deal nor a lucky seat decides. With more bots than seats each line-up has openings of its
+own, one in each round. Game number n is the same game however many are played, and wherever.
 """
 
 from collections.abc import Mapping, Sequence
@@ -102,12 +102,12 @@ class Match(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     @property
     def round(self) -> int:
-        """How many games one opening is played."""
+        """In how many games every line-up has played one opening."""
         return len(self.line_ups) * self.players
 
     def opening(self, number: int) -> int:
         """The stream of chance of a game."""
-        return number // self.round
+        return number // self.players
 
     def seating(self, number: int) -> tuple[int, ...]:
         """Which bot has which seat in a game, seat by seat."""

@@ -65,7 +65,8 @@ class Verdict:
     answer: str | None
     """stronger, weaker, or None while it is not clear."""
     even: float
-    openings: int
+    rounds: int
+    """How many it took; with as many bots as seats a round is an opening."""
 
     def to_json(self) -> dict[str, Json]:
         """As plain data."""
@@ -73,7 +74,7 @@ class Verdict:
             "confidence": self.confidence,
             "answer": self.answer,
             "even": self.even,
-            "openings": self.openings,
+            "rounds": self.rounds,
         }
 
 
@@ -174,20 +175,23 @@ def margins(games: Sequence[Played], bot: int) -> list[int]:
     return found
 
 
-def opening_shares(match: Match, games: Sequence[Played], bot: int) -> list[float]:
-    """The bot's part of the wins, opening by opening, as far as they are complete."""
+def round_shares(match: Match, games: Sequence[Played], bot: int) -> list[float]:
+    """The bot's part of the wins, round by round, as far as they are complete.
+
+    Unlike single openings, all rounds are alike: everybody has met everybody.
+    """
     found: dict[int, list[float]] = {}
     count: Counter[int] = Counter()
     for played in games:
-        opening = match.opening(played.number)
-        count[opening] += 1
+        which = played.number // match.round
+        count[which] += 1
         if bot in played.seats:
             share = played.shares[played.seats.index(bot)]
-            found.setdefault(opening, []).append(share)
+            found.setdefault(which, []).append(share)
     return [
         sum(shares) / len(shares)
-        for opening, shares in sorted(found.items())
-        if count[opening] == match.round
+        for which, shares in sorted(found.items())
+        if count[which] == match.round
     ]
 
 
@@ -204,7 +208,7 @@ def make_report(
     scores = [_score(match, games, bot, rated[bot]) for bot in range(len(match.bots))]
     if verdict is not None:  # looked at again and again: an ordinary interval would be too narrow
         for bot, score in enumerate(scores):
-            shares = opening_shares(match, games, bot)
+            shares = round_shares(match, games, bot)
             always = sequential.always(shares, verdict.confidence)
             scores[bot] = replace(score, rate=Estimate(score.rate.value, *always))
     return Report(match, tuple(games), tuple(scores), wanted, seconds, fresh, verdict)

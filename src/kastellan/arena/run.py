@@ -7,7 +7,7 @@ from time import perf_counter
 
 from kastellan.arena.match import Match
 from kastellan.arena.played import Played
-from kastellan.arena.report import Report, Verdict, make_report, opening_shares
+from kastellan.arena.report import Report, Verdict, make_report, round_shares
 from kastellan.arena.sequential import Race, check_confidence
 from kastellan.arena.store import Store
 from kastellan.arena.workers import Way, processes
@@ -77,7 +77,7 @@ def usable_cores() -> int:
 
 
 class Progress:
-    """The games so far. The test takes them in by opening, whatever order they are done in."""
+    """The games so far. The test takes them in by rounds, whatever order they are done in."""
 
     def __init__(self, match: Match, games: int, until: float | None) -> None:
         self.match = match
@@ -85,8 +85,8 @@ class Progress:
         self._wanted = games
         self._until = until
         self._race = None if until is None else Race(1 / match.players, until)
-        self._openings = 0
-        """How many openings the test has taken in."""
+        self._rounds = 0
+        """How many rounds the test has taken in."""
 
     def missing(self) -> Iterator[int]:
         """The numbers still to be played."""
@@ -105,21 +105,21 @@ class Progress:
             return
         size = self.match.round
         while self._race.verdict is None:
-            first = self._openings * size
+            first = self._rounds * size
             numbers = range(first, first + size)
             if not all(number in self.games for number in numbers):
                 break
             games = [self.games[number] for number in numbers]
-            self._race.add(*opening_shares(self.match, games, 0))
-            self._openings += 1
+            self._race.add(*round_shares(self.match, games, 0))
+            self._rounds += 1
 
     def report(self, seconds: float, fresh: int) -> Report:
         """What came of it; once the answer is clear, later games do not count."""
         verdict = None
         numbers = sorted(self.games)
         if self._race is not None and self._until is not None:
-            verdict = Verdict(self._until, self._race.verdict, self._race.even, self._openings)
+            verdict = Verdict(self._until, self._race.verdict, self._race.even, self._rounds)
             if verdict.answer is not None:
-                numbers = [each for each in numbers if each < self._openings * self.match.round]
+                numbers = [each for each in numbers if each < self._rounds * self.match.round]
         games = [self.games[number] for number in numbers]
         return make_report(self.match, games, self._wanted, seconds, fresh, verdict)

@@ -1,7 +1,7 @@
-"""A test that may be looked at after every opening: is the first bot stronger than an even share?
+"""A test that may be looked at after every round: is the first bot stronger than an even share?
 
 A game of chance at fair odds. Somebody who believes the bot to be stronger starts with 1 and,
-before each opening, stakes a part of what they own on the share of wins it will have: if the true
+before each round, stakes a part of what they own on the share of wins it will have: if the true
 mean is even or less, every such bet is fair or worse, so by Ville's inequality they ever own 1 / a
 with probability a at most, *whenever* one looks and stops. Nobody knows the best stake, so the
 money is spread over a ladder of stakes, each left alone: the sum of fair games is a fair game.
@@ -37,7 +37,7 @@ def check_confidence(confidence: float) -> None:
 
 
 class Race:
-    """Shares of wins, opening after opening, until the answer is clear."""
+    """Shares of wins, round after round, until the answer is clear."""
 
     def __init__(self, even: float, confidence: float) -> None:
         check_confidence(confidence)
@@ -48,7 +48,7 @@ class Race:
         self.verdict: str | None = None
 
     def add(self, share: float) -> str | None:
-        """Take in the share of one opening; returns the verdict as soon as there is one."""
+        """Take in the share of one round; returns the verdict as soon as there is one."""
         self._up += np.log1p(LADDER / self.even * (share - self.even))
         self._down += np.log1p(LADDER / (1 - self.even) * (self.even - share))
         if self.verdict is None:
