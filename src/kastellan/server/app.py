@@ -24,7 +24,7 @@ from kastellan.server.routes.common import provide_desk
 from kastellan.server.routes.games import GameList
 from kastellan.server.routes.lobby import Lobby
 from kastellan.server.routes.looking import Looking
-from kastellan.server.routes.pages import asset, page
+from kastellan.server.routes.pages import asset, page, table_page
 from kastellan.server.routes.play import Play
 from kastellan.server.routes.seats import Seats
 from kastellan.server.routes.sockets import socket
@@ -91,7 +91,7 @@ def _litestar(application: Application, settings: Settings, clock: Clock) -> Lit
             await store.close()
 
     return Litestar(
-        [Lobby, Seats, Play, Looking, GameList, socket, page, asset],
+        [Lobby, Seats, Play, Looking, GameList, socket, page, table_page, asset],
         dependencies={"desk": Provide(provide_desk, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={

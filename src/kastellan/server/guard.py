@@ -114,7 +114,7 @@ def _with_headers(send: Send, path: str) -> Send:
                 if name.decode().lower() not in HEADERS
             ]
             more = {**HEADERS, "content-security-policy": PAGES if is_page else ANSWERS}
-            if not is_page:
+            if not is_page and not any(name.lower() == b"cache-control" for name, _ in headers):
                 more["cache-control"] = "no-store"
             headers += [(name.encode(), value.encode()) for name, value in more.items()]
             message["headers"] = headers

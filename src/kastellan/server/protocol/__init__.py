@@ -17,6 +17,7 @@ from kastellan.server.protocol.answers import (
     Happening,
     Health,
     Invite,
+    LevelInfo,
     Log,
     News,
     OptionInfo,
@@ -77,9 +78,9 @@ from kastellan.server.protocol.shared import (
 __all__ = [
     "Absence", "Accepted", "Acted", "Answer", "Ask", "Budget", "Bye", "Chat", "Clock", "Code",
     "Days", "Entry", "Export", "GameInfo", "Games", "HandOver", "Happening", "Health", "Import",
-    "Invite", "InviteWish", "Join", "Json", "Log", "Move", "Mute", "NewTable", "News", "NoLimit",
-    "Offer", "OptionInfo", "OwnTable", "OwnTables", "PerDecision", "Person", "Ping", "Pong",
-    "Presence", "Refused", "Replay", "Resync", "Said", "SeatInfo", "SeatWish", "Seated", "Sight",
-    "Spoken", "StandIn", "State", "TableInfo", "Tables", "TakeBack", "Text", "Texts", "TimeLimit",
-    "Undo", "Undone", "Update", "Waits", "Watch", "You", "schema_of",
+    "Invite", "InviteWish", "Join", "Json", "LevelInfo", "Log", "Move", "Mute", "NewTable", "News",
+    "NoLimit", "Offer", "OptionInfo", "OwnTable", "OwnTables", "PerDecision", "Person", "Ping",
+    "Pong", "Presence", "Refused", "Replay", "Resync", "Said", "SeatInfo", "SeatWish", "Seated",
+    "Sight", "Spoken", "StandIn", "State", "TableInfo", "Tables", "TakeBack", "Text", "Texts",
+    "TimeLimit", "Undo", "Undone", "Update", "Waits", "Watch", "You", "schema_of",
 ]  # fmt: skip

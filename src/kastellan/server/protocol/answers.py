@@ -215,6 +215,19 @@ class OptionInfo(Struct):
     choices: list[Json]
 
 
+class LevelInfo(Struct):
+    """An opponent with a name and a face."""
+
+    id: str
+    """How a seat names it."""
+    rank: int
+    """1 is the gentlest."""
+    name: Text
+    sentence: Text
+    face: str
+    """Where its picture is."""
+
+
 class GameInfo(Struct):
     """A game that can be played here."""
 
@@ -225,6 +238,7 @@ class GameInfo(Struct):
     seat_names: list[str]
     options: list[OptionInfo]
     bots: list[str]
+    levels: list[LevelInfo]
 
 
 class Games(Struct):

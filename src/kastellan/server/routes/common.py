@@ -4,17 +4,23 @@ from typing import Annotated, Any
 
 from litestar import Request
 from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from kastellan.server.desk import Desk
 from kastellan.server.protocol import Refused
 
 Asking = Request[Any, Any, Any]
+Front = NamedDependency[Desk]
+"""The front desk, as handlers get it."""
 
-TableId = Annotated[str, Parameter(description="The table, as its link names it.", max_length=40)]
+TableId = Annotated[
+    str, PathParameter(description="The table, as its link names it.", max_length=40)
+]
 Since = Annotated[
-    int | None, Parameter(ge=0, le=2**53, description="The last version seen; none for everything.")
+    int | None,
+    QueryParameter(ge=0, le=2**53, description="The last version seen; none for everything."),
 ]
 
 REFUSALS = {

@@ -2,12 +2,14 @@
 
 from importlib.metadata import version
 
-from litestar import Controller, get
+from litestar import Controller, Response, get
+from litestar.params import FromPath
 
 from kastellan import bots
+from kastellan.bots.levels import TEXTS as LEVEL_TEXTS
+from kastellan.bots.levels import Level
 from kastellan.core.texts import LANGUAGES
 from kastellan.games import load, names
-from kastellan.server.desk import Desk
 from kastellan.server.protocol import (
     Answer,
     Ask,
@@ -15,12 +17,14 @@ from kastellan.server.protocol import (
     Games,
     Health,
     Json,
+    LevelInfo,
     OptionInfo,
+    Text,
     Texts,
     schema_of,
 )
 from kastellan.server.refusals import TEXTS, Refused
-from kastellan.server.routes.common import REFUSALS
+from kastellan.server.routes.common import REFUSALS, Front
 
 
 class GameList(Controller):
@@ -30,7 +34,7 @@ class GameList(Controller):
     tags = ("games",)
 
     @get("/api/health")
-    async def health(self, desk: Desk) -> Health:
+    async def health(self, desk: Front) -> Health:
         """Whether the server is up."""
         return Health(version("kastellan"), len(desk.keeper))
 
@@ -40,13 +44,26 @@ class GameList(Controller):
         return Games([_info(name) for name in names()])
 
     @get("/api/texts/{language:str}", sync_to_thread=False, responses=REFUSALS)
-    def texts(self, language: str) -> Texts:
-        """Every sentence in one language, by its key; those of the server begin with `server.`."""
+    def texts(self, language: FromPath[str]) -> Texts:
+        """Every sentence in one language, by its key.
+
+        Those of the server begin with `server.`, those of its opponents with `bots.`.
+        """
         if language not in LANGUAGES:
             raise Refused("not_found", "no_language")
         found = {name: dict(load(name).texts.table(language)) for name in names()}
         own = {f"server.{key}": text for key, text in TEXTS.table(language).items()}
-        return Texts(language, {**found, "server": own})
+        people = {f"bots.{key}": text for key, text in LEVEL_TEXTS.table(language).items()}
+        return Texts(language, {**found, "server": own, "bots": people})
+
+    @get("/api/games/{game:str}/faces/{face:str}", media_type="image/svg+xml", sync_to_thread=False)
+    def face(self, game: FromPath[str], face: FromPath[str]) -> Response[str]:
+        """The picture of an opponent."""
+        if game in names():
+            for level in bots.levels(load(game)):
+                if face == f"{level.id}.svg":
+                    return Response(level.face, headers={"cache-control": "max-age=86400"})
+        raise Refused("not_found")
 
     @get("/schema/messages.json", sync_to_thread=False, include_in_schema=False)
     def messages(self) -> dict[str, Json]:
@@ -64,4 +81,15 @@ def _info(name: str) -> GameInfo:
         list(game.seat_names),
         [OptionInfo(each.name, each.default, list(each.choices)) for each in game.options],
         list(bots.names(game)),
+        [_level(level) for level in bots.levels(game)],
+    )
+
+
+def _level(level: Level) -> LevelInfo:
+    return LevelInfo(
+        level.id,
+        level.rank,
+        Text(f"bots.{level.name.key}"),
+        Text(f"bots.{level.sentence.key}"),
+        f"/api/games/{level.game}/faces/{level.id}.svg",
     )

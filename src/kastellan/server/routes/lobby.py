@@ -4,6 +4,7 @@ import asyncio
 
 from litestar import Controller, Response, get, post
 from litestar.datastructures import Cookie
+from litestar.params import JSONBody
 
 from kastellan.server.desk import Desk
 from kastellan.server.guard import address_of
@@ -18,7 +19,7 @@ from kastellan.server.protocol import (
     Tables,
 )
 from kastellan.server.refusals import Refused
-from kastellan.server.routes.common import REFUSALS, Asking
+from kastellan.server.routes.common import REFUSALS, Asking, Front
 from kastellan.server.tables.making import Made, imported, new_table
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.roster import terms_of, who_is
@@ -37,13 +38,13 @@ class Lobby(Controller):
     tags = ("lobby",)
 
     @get("/tables", responses=REFUSALS)
-    async def open_tables(self, desk: Desk) -> Tables:
+    async def open_tables(self, desk: Front) -> Tables:
         """Public tables that wait for players, and those where one can look on."""
         rows = await desk.house.store.list_open(("open", "running"), LISTED)
         return Tables([table_info(row) for row in rows])
 
     @get("/mine", responses=REFUSALS)
-    async def own(self, request: Asking, desk: Desk) -> Response[OwnTables]:
+    async def own(self, request: Asking, desk: Front) -> Response[OwnTables]:
         """The tables that this browser has a place at."""
         found: list[OwnTable] = []
         gone: list[Cookie] = []
@@ -57,14 +58,18 @@ class Lobby(Controller):
         return Response(OwnTables(found), cookies=gone)
 
     @post("/tables", responses=REFUSALS)
-    async def create(self, request: Asking, desk: Desk, data: NewTable) -> Response[Seated]:
+    async def create(
+        self, request: Asking, desk: Front, data: JSONBody[NewTable]
+    ) -> Response[Seated]:
         """Make a table. The answer holds the host's token, and a cookie with it."""
         desk.limits.tables.take(address_of(request.scope))
         made = await asyncio.to_thread(new_table, data, desk.house.clock.now())
         return await _seated(desk, made)
 
     @post("/imports", responses=REFUSALS)
-    async def take_in(self, request: Asking, desk: Desk, data: Import) -> Response[Seated]:
+    async def take_in(
+        self, request: Asking, desk: Front, data: JSONBody[Import]
+    ) -> Response[Seated]:
         """Make a table from a game written elsewhere, to look at or to go on with."""
         desk.limits.tables.take(address_of(request.scope))
         made = await asyncio.to_thread(imported, data, desk.house.clock.now())
@@ -72,14 +77,17 @@ class Lobby(Controller):
 
 
 async def _own(desk: Desk, table: str, token: str) -> OwnTable:
-    """Look into the store only: a list of tables shall not load them all."""
+    """A table of somebody's; it is taken into memory only if a game is going on there."""
     row = await desk.house.store.load(table)
     if row is None:
         raise Refused("not_found", "no_table")
     who = who_is(row, terms_of(row), token)
     if who is None or who.person is None:
         raise Refused("unknown_token")
-    return OwnTable(table_info(row), who.person, who.seat, desk.keeper.is_turn(table, who.seat))
+    is_turn = False
+    if row.status == "running" and who.seat is not None:
+        is_turn = (await desk.keeper.owner(table)).table.to_move == who.seat
+    return OwnTable(table_info(row), who.person, who.seat, is_turn)
 
 
 async def _seated(desk: Desk, made: Made) -> Response[Seated]:

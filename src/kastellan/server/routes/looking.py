@@ -4,14 +4,13 @@ import json
 from typing import Annotated
 
 from litestar import Controller, Response, get
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from kastellan.core.record import Record
 from kastellan.server import export
-from kastellan.server.desk import Desk
 from kastellan.server.protocol import Export, Json, Log, Replay
 from kastellan.server.refusals import Refused
-from kastellan.server.routes.common import REFUSALS, Asking, TableId
+from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import texts
@@ -19,7 +18,7 @@ from kastellan.server.visitor import visitor
 
 PAGE = 100  # actions told at once
 
-Step = Annotated[int, Parameter(ge=0, le=2**31)]
+Step = Annotated[int, QueryParameter(ge=0, le=2**31)]
 
 
 class Looking(Controller):
@@ -29,7 +28,7 @@ class Looking(Controller):
     tags = ("history",)
 
     @get("/log", responses=REFUSALS)
-    async def log(self, request: Asking, desk: Desk, table: TableId, first: Step = 0) -> Log:
+    async def log(self, request: Asking, desk: Front, table: TableId, first: Step = 0) -> Log:
         """The story of a game as you may know it, a hundred actions at a time."""
 
         async def look(owner: Owner, who: Who) -> Log:
@@ -41,7 +40,7 @@ class Looking(Controller):
         return await desk.ask(table, visitor(request, table), look)
 
     @get("/scene", responses=REFUSALS)
-    async def scene(self, request: Asking, desk: Desk, table: TableId) -> dict[str, Json]:
+    async def scene(self, request: Asking, desk: Front, table: TableId) -> dict[str, Json]:
         """What never changes during the game and is needed to draw it, such as the board."""
 
         async def look(owner: Owner, who: Who) -> dict[str, Json]:
@@ -56,10 +55,10 @@ class Looking(Controller):
     async def replay(
         self,
         request: Asking,
-        desk: Desk,
+        desk: Front,
         table: TableId,
         step: Step = 0,
-        seat: Annotated[int | None, Parameter(ge=0, le=7)] = None,
+        seat: Annotated[int | None, QueryParameter(ge=0, le=7)] = None,
     ) -> Replay:
         """A finished game after so many actions, with anybody's eyes."""
 
@@ -81,7 +80,7 @@ class Looking(Controller):
         return await desk.ask(table, visitor(request, table), look)
 
     @get("/export", responses=REFUSALS)
-    async def export(self, request: Asking, desk: Desk, table: TableId) -> Export:
+    async def export(self, request: Asking, desk: Front, table: TableId) -> Export:
         """A finished game: its file for `kastellan verify`, and the same as text."""
 
         async def look(owner: Owner, who: Who) -> Export:
@@ -91,7 +90,7 @@ class Looking(Controller):
         return await desk.ask(table, visitor(request, table), look)
 
     @get("/export.json", responses=REFUSALS, media_type="application/json")
-    async def export_json(self, request: Asking, desk: Desk, table: TableId) -> Response[bytes]:
+    async def export_json(self, request: Asking, desk: Front, table: TableId) -> Response[bytes]:
         """The file alone, to be saved."""
 
         async def look(owner: Owner, who: Who) -> bytes:
@@ -100,7 +99,7 @@ class Looking(Controller):
         return Response(await desk.ask(table, visitor(request, table), look))
 
     @get("/export.txt", responses=REFUSALS, media_type="text/plain")
-    async def export_text(self, request: Asking, desk: Desk, table: TableId) -> Response[str]:
+    async def export_text(self, request: Asking, desk: Front, table: TableId) -> Response[str]:
         """The game as text, to be read."""
 
         async def look(owner: Owner, who: Who) -> str:

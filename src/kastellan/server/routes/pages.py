@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 STATIC = Path(__file__).parents[1] / "static"
 TYPES = {
@@ -22,14 +23,20 @@ TYPES = {
 YEAR = "public, max-age=31536000, immutable"
 
 
-@get(["/", "/t/{table:str}"], include_in_schema=False)
-async def page(table: str = "") -> Response[bytes]:
-    """The one page; which table it shows is its own business."""
+@get("/", include_in_schema=False)
+async def page() -> Response[bytes]:
+    """The one page."""
+    return _file(STATIC / "index.html", "no-cache")
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(table: FromPath[str]) -> Response[bytes]:
+    """The same page; which table it shows is its own business."""
     return _file(STATIC / "index.html", "no-cache")
 
 
 @get("/assets/{path:path}", include_in_schema=False)
-async def asset(path: Path) -> Response[bytes]:
+async def asset(path: FromPath[Path]) -> Response[bytes]:
     """What the page is made of; names carry a hash of what is inside."""
     folder = (STATIC / "assets").resolve()
     wanted = (folder / str(path).lstrip("/")).resolve()

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import msgspec
 from litestar import Controller, get, post
+from litestar.params import FromQuery, JSONBody
 from litestar.response import Stream
 
 from kastellan.server.desk import Deed, Desk
@@ -17,7 +18,7 @@ from kastellan.server.protocol import (
     TakeBack,
     Undo,
 )
-from kastellan.server.routes.common import REFUSALS, Asking, Since, TableId, read_mute
+from kastellan.server.routes.common import REFUSALS, Asking, Front, Since, TableId, read_mute
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.reader import Reader
 from kastellan.server.tables.roster import Who
@@ -34,7 +35,7 @@ class Play(Controller):
 
     @get("/state", responses=REFUSALS)
     async def state(
-        self, request: Asking, desk: Desk, table: TableId, mute: str | None = None
+        self, request: Asking, desk: Front, table: TableId, mute: FromQuery[str | None] = None
     ) -> State:
         """Everything you may know of the table now."""
 
@@ -47,10 +48,10 @@ class Play(Controller):
     async def events(
         self,
         request: Asking,
-        desk: Desk,
+        desk: Front,
         table: TableId,
         version: Since = None,
-        mute: str | None = None,
+        mute: FromQuery[str | None] = None,
     ) -> Stream:
         """What happens, as it happens: a message a line, the same as over the WebSocket."""
         asking = visitor(request, table)
@@ -59,30 +60,36 @@ class Play(Controller):
         return Stream(lines, media_type="application/x-ndjson")
 
     @post("/moves", status_code=200, responses=REFUSALS)
-    async def move(self, request: Asking, desk: Desk, table: TableId, data: Move) -> Accepted:
+    async def move(
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[Move]
+    ) -> Accepted:
         """Play an action; sent twice it is played once and answered alike."""
         return await _deed(request, desk, table, data)
 
     @post("/undo", status_code=200, responses=REFUSALS)
-    async def undo(self, request: Asking, desk: Desk, table: TableId, data: Undo) -> Accepted:
+    async def undo(
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[Undo]
+    ) -> Accepted:
         """Take back your last decision, or your turn."""
         return await _deed(request, desk, table, data)
 
     @post("/chat", status_code=200, responses=REFUSALS)
-    async def chat(self, request: Asking, desk: Desk, table: TableId, data: Chat) -> Accepted:
+    async def chat(
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[Chat]
+    ) -> Accepted:
         """Say something at the table."""
         return await _deed(request, desk, table, data)
 
     @post("/take-back", status_code=200, responses=REFUSALS)
     async def take_back(
-        self, request: Asking, desk: Desk, table: TableId, data: TakeBack
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[TakeBack]
     ) -> Accepted:
         """Play on yourself after a bot stood in."""
         return await _deed(request, desk, table, data)
 
     @post("/hand-over", status_code=200, responses=REFUSALS)
     async def hand_over(
-        self, request: Asking, desk: Desk, table: TableId, data: HandOver
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[HandOver]
     ) -> Accepted:
         """Let the table's bot play for you."""
         return await _deed(request, desk, table, data)

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from litestar import Controller, Response, get, post, put
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 
 from kastellan.server.desk import Desk
 from kastellan.server.protocol import (
@@ -17,7 +17,7 @@ from kastellan.server.protocol import (
     Watch,
 )
 from kastellan.server.refusals import Refused
-from kastellan.server.routes.common import REFUSALS, Asking, TableId
+from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId
 from kastellan.server.store import TableRow
 from kastellan.server.tables import making, seating
 from kastellan.server.tables.owner import Owner
@@ -33,7 +33,7 @@ class Seats(Controller):
     tags = ("table",)
 
     @get("/", responses=REFUSALS)
-    async def info(self, request: Asking, desk: Desk, table: TableId) -> TableInfo:
+    async def info(self, request: Asking, desk: Front, table: TableId) -> TableInfo:
         """A table; a private one for those who are there or have an invite."""
 
         async def look(owner: Owner, who: Who) -> TableInfo:
@@ -43,7 +43,7 @@ class Seats(Controller):
 
     @post("/join", responses=REFUSALS)
     async def join(
-        self, request: Asking, desk: Desk, table: TableId, data: Join
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[Join]
     ) -> Response[Seated]:
         """Sit down. The answer holds your token, and a cookie with it."""
 
@@ -56,7 +56,7 @@ class Seats(Controller):
 
     @post("/watch", responses=REFUSALS)
     async def watch(
-        self, request: Asking, desk: Desk, table: TableId, data: Watch
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[Watch]
     ) -> Response[Seated]:
         """Look on with a name, to chat under."""
 
@@ -68,7 +68,7 @@ class Seats(Controller):
         return await _with_cookie(request, desk, table, look)
 
     @post("/leave", status_code=200, responses=REFUSALS)
-    async def leave(self, request: Asking, desk: Desk, table: TableId) -> Response[TableInfo]:
+    async def leave(self, request: Asking, desk: Front, table: TableId) -> Response[TableInfo]:
         """Give up your place; your token ends."""
 
         async def go(owner: Owner, who: Who) -> TableInfo:
@@ -79,7 +79,7 @@ class Seats(Controller):
         return Response(answer, cookies=[no_cookie(table)])
 
     @post("/start", status_code=200, responses=REFUSALS)
-    async def start(self, request: Asking, desk: Desk, table: TableId) -> TableInfo:
+    async def start(self, request: Asking, desk: Front, table: TableId) -> TableInfo:
         """Begin the game; for the host, once every seat is filled."""
 
         async def begin(owner: Owner, who: Who) -> TableInfo:
@@ -89,7 +89,7 @@ class Seats(Controller):
         return await desk.ask(table, visitor(request, table), begin)
 
     @post("/close", status_code=200, responses=REFUSALS)
-    async def close(self, request: Asking, desk: Desk, table: TableId) -> TableInfo:
+    async def close(self, request: Asking, desk: Front, table: TableId) -> TableInfo:
         """End the table; for the host."""
 
         async def end(owner: Owner, who: Who) -> TableInfo:
@@ -102,10 +102,10 @@ class Seats(Controller):
     async def set_seat(
         self,
         request: Asking,
-        desk: Desk,
+        desk: Front,
         table: TableId,
-        seat: Annotated[int, Parameter(ge=0, le=7)],
-        data: SeatWish,
+        seat: Annotated[int, PathParameter(ge=0, le=7)],
+        data: JSONBody[SeatWish],
     ) -> Response[Invite | TableInfo]:
         """Open a seat, reserve it or give it to a bot; for the host, before the game."""
 
@@ -122,7 +122,9 @@ class Seats(Controller):
         return Response(await desk.ask(table, visitor(request, table), change))
 
     @post("/invites", responses=REFUSALS)
-    async def invite(self, request: Asking, desk: Desk, table: TableId, data: InviteWish) -> Invite:
+    async def invite(
+        self, request: Asking, desk: Front, table: TableId, data: JSONBody[InviteWish]
+    ) -> Invite:
         """A new invite in place of the old one; for the host."""
 
         async def make(owner: Owner, who: Who) -> Invite:
@@ -131,7 +133,7 @@ class Seats(Controller):
         return await desk.ask(table, visitor(request, table), make)
 
     @post("/rematch", responses=REFUSALS)
-    async def rematch(self, request: Asking, desk: Desk, table: TableId) -> Response[Seated]:
+    async def rematch(self, request: Asking, desk: Front, table: TableId) -> Response[Seated]:
         """Another game with the same people; your token is valid there, too."""
         asking = visitor(request, table)
 

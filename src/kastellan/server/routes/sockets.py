@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from kastellan.server.desk import Desk
 from kastellan.server.protocol import Answer, Ask, Mute, Ping, Pong, Resync
 from kastellan.server.refusals import Refused
-from kastellan.server.routes.common import read_mute
+from kastellan.server.routes.common import Front, read_mute
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.reader import Reader
 from kastellan.server.visitor import Visitor, visitor
@@ -24,7 +25,7 @@ _asks: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def socket(socket: Socket, desk: Desk, table: str) -> None:
+async def socket(socket: Socket, desk: Front, table: FromPath[str]) -> None:
     """Follow a table and play; `?version=` is the last version seen, `?mute=` whom not to hear."""
     asking = visitor(socket, table)
     version = socket.query_params.get("version", "")

@@ -52,9 +52,15 @@ class Audience:
     def tell_all(self, sight: Sight, now: int) -> None:
         """Tell everybody what is new to them."""
         for reader in list(self._readers):
-            reader.who = sight.table.who(reader.who.person)
-            if reader.seen != sight.table.version:
+            if self._has_left(reader, sight):
+                reader.drop("token_ended")
+            elif reader.seen != sight.table.version:
                 self.tell(reader, sight, now, reader.seen)
+
+    def _has_left(self, reader: Reader, sight: Sight) -> bool:
+        """Whether somebody has given up the place they connected with; else it is brought up."""
+        before, reader.who = reader.who, sight.table.who(reader.who.person)
+        return before.person is not None and reader.who.person is None
 
     def drop(self, why: Reason, person: int | None = None) -> None:
         """End all connections, or those of one person."""

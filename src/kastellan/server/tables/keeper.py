@@ -63,11 +63,6 @@ class Keeper:
         owner.start()
         return owner
 
-    def is_turn(self, table_id: str, seat: int | None) -> bool:
-        """Whether a seat is to move, at a table that is in memory."""
-        owner = self._owners.get(table_id)
-        return owner is not None and seat is not None and owner.table.to_move == seat
-
     def _sweep(self) -> None:
         self._sweeping = asyncio.create_task(self._wake_due())
         self.start()

@@ -33,6 +33,7 @@ def fresh(owner: Owner, who: Who, refused: Refused) -> Refused:
 
 async def move(owner: Owner, who: Who, ask: Move) -> Accepted:
     """Play an action for a seat."""
+    seated(who)
     if (known := known_move(owner, who, ask.move_id)) is not None:
         return known
     seat, record = _turn(owner, who, ask.version)
@@ -50,6 +51,7 @@ async def move(owner: Owner, who: Who, ask: Move) -> Accepted:
 
 async def undo(owner: Owner, who: Who, ask: Undo) -> Accepted:
     """Take back a decision, or as much of a turn as may be."""
+    seated(who)
     if (known := known_move(owner, who, ask.move_id)) is not None:
         return known
     seat, record = _turn(owner, who, ask.version)
@@ -78,7 +80,6 @@ def turn_start(record: Record) -> int:
 def _turn(owner: Owner, who: Who, version: int) -> tuple[int, Record]:
     """The seat and the game, if it is somebody's turn and they have seen the last move."""
     table = owner.table
-    seated(who)
     _running(owner, who)
     assert who.seat is not None
     assert table.record is not None

@@ -74,8 +74,8 @@ async def join(owner: Owner, who: Who, ask: Join) -> Place:
     row = with_seat(row, number, Seat("person", name, "", hashed(token), None))
     events = [owner.event("joined", data={"told": {"name": name}})]
     row, begun = _start_if_full(owner, row)
+    owner.audience.drop("token_ended", person)
     await owner.commit(*events, *begun, row=row)
-    _end_connections(owner, person)
     return Who(person, number, person == terms.host), token
 
 
@@ -150,7 +150,6 @@ async def leave(owner: Owner, who: Who) -> None:
             row = replace(row, status="closed")
             events.append(owner.event("closed", data={}))
     await owner.commit(*events, row=with_terms(row, terms))
-    _end_connections(owner, who.person)
 
 
 def _left_behind(row: TableRow, number: int) -> Seat:
@@ -281,8 +280,3 @@ def identify(owner: Owner, visitor: Visitor) -> Who:
     if who is None and not visitor.by_cookie:
         raise Refused("unknown_token")
     return who or NOBODY
-
-
-def _end_connections(owner: Owner, person: int) -> None:
-    """What somebody was connected with before no longer counts."""
-    owner.audience.drop("token_ended", person)
