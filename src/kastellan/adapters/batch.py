@@ -41,8 +41,8 @@ def deal_one(setup: Any, blank: Any, states: Any, row: int, rng: Stream, scratch
 
 
 @rule
-def look_around(setup: Any, s: Any, mover: int, choices: Any, seen: Any, mask: Bytes) -> int:
-    """What the seat to move knows, its legal actions, and a 1 for each of them; how many."""
+def mark_legal(setup: Any, s: Any, mover: int, choices: Any, mask: Bytes) -> int:
+    """The legal actions of the seat to move, and a 1 for each of them; how many."""
     for action in range(len(mask)):
         mask[action] = 0
     if mover < 0:
@@ -50,9 +50,16 @@ def look_around(setup: Any, s: Any, mover: int, choices: Any, seen: Any, mask: B
     count = legal(setup, s, choices)
     for place in range(count):
         mask[choices[place]] = 1
-    if len(seen) > 0:
-        observe(setup, s, mover, seen)
     return count
+
+
+@rule
+def look_around(setup: Any, states: Any, movers: Any, seen: Any) -> None:
+    """What each seat to move knows: in a loop of its own, a little faster than with the rules."""
+    if seen.shape[1] > 0:
+        for row in range(len(states)):
+            if movers[row] >= 0:
+                observe(setup, states[row], int(movers[row]), seen[row])
 
 
 @rule
@@ -65,7 +72,8 @@ def begin_many(
     for row in range(len(states)):
         mover = deal_one(setup, blank, states, row, rngs[row], scratch)
         movers[row] = mover
-        counts[row] = look_around(setup, states[row], mover, choices[row], seen[row], masks[row])
+        counts[row] = mark_legal(setup, states[row], mover, choices[row], masks[row])
+    look_around(setup, states, movers, seen)
 
 
 @rule
@@ -87,7 +95,8 @@ def step_many(
             if again:
                 mover = deal_one(setup, blank, states, row, rngs[row], scratch)
         movers[row] = mover
-        counts[row] = look_around(setup, states[row], mover, choices[row], seen[row], masks[row])
+        counts[row] = mark_legal(setup, states[row], mover, choices[row], masks[row])
+    look_around(setup, states, movers, seen)
 
 
 @rule
