@@ -44,7 +44,7 @@ MOST = 3  # C03
 @rule
 def order(ledger: Ints, seat: int, sign: int) -> int:
     """A new order, empty, behind the others; returns where it is."""
-    at = ORDERS + int(ledger[WAITING]) * ORDER
+    at = ORDERS + min(int(ledger[WAITING]), MOST_ORDERS - 1) * ORDER
     for part in range(ORDER):
         ledger[at + part] = 0
     ledger[at + SEAT] = seat

@@ -20,7 +20,7 @@ from kastellan.core.errors import BadPosition
 from kastellan.core.game import Setting, State
 from kastellan.core.texts import quoted
 from kastellan.games.catan.actions import MOST
-from kastellan.games.catan.flaws import FLAWS, SOUND, flaw, is_chance, region_of
+from kastellan.games.catan.flaws import FLAWS, SOUND, flaw
 from kastellan.games.catan.layout import (
     ANSWER,
     COLUMNS,
@@ -48,6 +48,8 @@ from kastellan.games.catan.layout import (
 )
 from kastellan.games.catan.legal import legal
 from kastellan.games.catan.realm import has_winner
+from kastellan.games.catan.sound_realm import region_of
+from kastellan.games.catan.sound_turn import is_chance
 from kastellan.games.catan.tables import (
     COUNT,
     DECK,
