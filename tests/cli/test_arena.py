@@ -1,13 +1,11 @@
 """`kastellan arena` as people meet it."""
 
 import json
-import os
-import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
+from typing import Any
 
+import pexpect
 import pytest
 
 from tests.cli.command import Command
@@ -122,20 +120,23 @@ def test_mistakes_are_sentences(kastellan: Command, words: list[str], sentence: 
     assert len(result.stderr.splitlines()) == 1
 
 
-def test_ctrl_c_reports_what_is_done(tmp_path: Path) -> None:
+def test_the_bar_shows_results_and_ctrl_c_reports_them(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    words = ["arena", "kreta", "--bots", "random,random", "--games", "1000000", "--jobs", "2"]
-    command = [sys.executable, "-m", "kastellan", *words, "--out", str(file), "--format", "json"]
-    run = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    words = ["arena", "kreta", "--bots", "greedy,random", "--games", "1000000", "--jobs", "2"]
+    run: Any = pexpect.spawn(
+        sys.executable,
+        ["-m", "kastellan", *words, "--out", str(file)],
+        dimensions=(30, 100),
+        encoding="utf-8",
+        timeout=120,
     )
-    while not file.exists() or file.read_bytes().count(b"\n") < 5:
-        assert run.poll() is None
-        time.sleep(0.05)
-    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: everybody hears it
-    said, errors = run.communicate(timeout=60)
-    report = json.loads(said)
-    assert run.returncode == 130
-    assert errors.decode().strip() == "Stopped."
-    assert 4 <= report["games"] < 1000000
-    assert len(report["scores"]) == 2
+    run.expect("greedy 100%  random 0%")
+    run.sendintr()  # as at a terminal: every process hears it
+    run.expect(r"(\d+) games? of Kreta with 2 players, seed 0")
+    games = int(run.match[1])
+    run.expect(r"Stopped\.")
+    run.expect(pexpect.EOF)
+    run.close()
+    assert run.exitstatus == 130
+    assert 0 < games < 1000000
+    assert len(file.read_bytes().splitlines()) == 1 + games
