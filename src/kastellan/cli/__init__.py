@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from kastellan.cli import boards, play, serve
+from kastellan.cli.analyse import analyse
 from kastellan.cli.arena import arena
 from kastellan.cli.bench import bench
 from kastellan.cli.bots import bots
@@ -35,6 +36,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(boards.app, name="boards")
+app.command()(analyse)
 app.command()(arena)
 app.command()(bench)
 app.command()(bots)

@@ -1,0 +1,109 @@
+"""Lines in a game with hidden cards: they stop where those begin to matter."""
+
+import random
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+import kastellan
+from kastellan.bots.search.guide import Guide
+from kastellan.bots.search.lines import AT_CHANCE, AT_SECRET, Part
+from kastellan.bots.search.standing import Standing
+from kastellan.bots.search.tree import NODE, NONE, add_child, new_node
+from kastellan.core.game import State
+from kastellan.core.record import Record
+from kastellan.games.catan.actions import parts
+
+CATAN = kastellan.load("catan")
+
+
+def kinds(record: Record) -> set[str]:
+    return {parts(action).kind for action in record.legal}
+
+
+def until(is_there: Callable[[Record], bool], seed: int = 0) -> Record:
+    """A random game up to a moment of a kind."""
+    record = CATAN.new()
+    driver, dice = kastellan.driver(seed), random.Random(seed)
+    while True:
+        driver.settle(record)
+        assert record.to_move != kastellan.OVER
+        if is_there(record):
+            return record
+        record.play(dice.choice(record.legal))
+
+
+def chain(actions: Sequence[int]) -> Standing:
+    """What follows the first of some actions, as a tree that saw nothing else would say it."""
+    nodes, used = np.zeros(len(actions) + 1, NODE), np.zeros(1, np.int64)
+    place = new_node(nodes, used, NONE)
+    for action in actions:
+        place = add_child(nodes, used, place, action)
+        nodes[place]["visits"] = 1000
+    return Standing.root([nodes]).children()[actions[0]]
+
+
+def known(record: Record) -> State:
+    s = record.state
+    CATAN.rules.redact(record.setting.setup, s, record.to_move)
+    return s
+
+
+def follow(record: Record, actions: Sequence[int]) -> tuple[tuple[Part, ...], str]:
+    guide = Guide(CATAN, record.setting, known(record), secrets=True)
+    return guide.follow(actions[0], chain(actions))
+
+
+def first(record: Record, kind: str) -> int:
+    return next(action for action in record.legal if parts(action).kind == kind)
+
+
+def test_drawing_a_card_ends_a_line() -> None:
+    record = until(lambda record: "draw" in kinds(record))
+    draw = first(record, "draw")
+    after = record.fork()
+    after.play(draw)
+    told, ending = follow(record, [draw, after.legal[0]])
+    assert [step.action for part in told for step in part.steps] == [draw]
+    assert ending == AT_SECRET
+    assert told[-1].gains == ()
+    assert Guide(CATAN, record.setting, known(record), secrets=True).first(draw)[1] is None
+
+
+def test_rolling_the_dice_ends_a_line_by_chance() -> None:
+    record = until(lambda record: "roll" in kinds(record))
+    roll = first(record, "roll")
+    after = record.fork()
+    after.play(roll)
+    assert after.to_move == kastellan.CHANCE
+    assert follow(record, [roll, after.legal[0]])[1] == AT_CHANCE
+
+
+def the_other_holds_an_alchemist(record: Record) -> bool:
+    """Whether the next seat's turn follows, and it could play the alchemist."""
+    if "end_turn" not in kinds(record):
+        return False
+    after = record.fork()
+    after.play(first(record, "end_turn"))
+    return after.to_move == 1 - record.to_move and "alchemy" in kinds(after)
+
+
+def test_a_card_that_the_seat_has_not_seen_is_not_told() -> None:
+    record = until(the_other_holds_an_alchemist)
+    end = first(record, "end_turn")
+    after = record.fork()
+    after.play(end)
+    told, ending = follow(record, [end, first(after, "alchemy")])
+    assert ending == AT_SECRET
+    assert [step.action for part in told for step in part.steps] == [end]
+
+
+def test_what_the_other_can_do_with_any_cards_is_told() -> None:
+    """Or the test before would prove nothing."""
+    record = until(the_other_holds_an_alchemist)
+    end = first(record, "end_turn")
+    after = record.fork()
+    after.play(end)
+    told, ending = follow(record, [end, first(after, "roll")])
+    assert ending == AT_CHANCE
+    assert [part.seat for part in told] == [record.to_move, after.to_move]
