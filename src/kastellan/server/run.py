@@ -12,6 +12,7 @@ from kastellan.server.app import create_app
 from kastellan.server.settings import Settings
 
 BACKLOG = 2048
+UNREAD = 262_144  # bytes that the system keeps for somebody who does not read
 GRACE = 5  # seconds for requests that are being answered when the server stops
 
 
@@ -25,6 +26,7 @@ def listen(settings: Settings) -> socket.socket:
     # The protocol is named because asyncio sends small answers at once only then.
     listener = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
     try:
         listener.bind((settings.host, settings.port))
         listener.listen(BACKLOG)

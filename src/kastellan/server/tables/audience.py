@@ -33,6 +33,7 @@ class Audience:
         """A connection begins."""
         if len(self._readers) >= self._most:
             raise Refused("too_many", "too_many_streams")
+        self._forget(reader)
         self._readers.add(reader)
         self.look(sight, now, but=reader)
         self.tell(reader, sight, now, since)
@@ -40,6 +41,7 @@ class Audience:
     def remove(self, reader: Reader) -> None:
         """A connection has ended."""
         self._readers.discard(reader)
+        self._forget(reader)
 
     def tell(self, reader: Reader, sight: Sight, now: int, since: int | None) -> None:
         """Tell somebody what came after a version, or everything."""
@@ -67,6 +69,11 @@ class Audience:
         for reader in list(self._readers):
             if person is None or reader.who.person == person:
                 reader.drop(why)
+
+    def _forget(self, reader: Reader) -> None:
+        """Whoever had a connection is away once it ends, whatever else they asked for before."""
+        if reader.who.person is not None:
+            self._asked.pop(reader.who.person, None)
 
     def touch(self, who: Who, now: int) -> None:
         """Somebody has asked for something."""
