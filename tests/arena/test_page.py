@@ -79,6 +79,7 @@ def test_every_plot_is_there(report: Report) -> None:
         "Margins of greedy",
         "Margins of random #1",
         "Margins of random #2",
+        "Seats",
         "Lengths",
         "Cards played",
         "Provinces scored",

@@ -198,6 +198,20 @@ def test_a_program_may_write_much_to_standard_error(tmp_path: Path) -> None:
     assert played.loss is None
 
 
+def test_what_was_written_in_earlier_games_is_not_told(tmp_path: Path) -> None:
+    script = (
+        "games = 0\n"
+        + READY.replace("        answer", "        games += 1\n        answer", 1)
+        + "    print('game', games, file=sys.stderr, flush=True)\n"
+        + "    if games == 2: sys.exit(3)\n"
+        + FIRST
+    )
+    first, second = against_random(spec_of(tmp_path, script)).games
+    assert first.loss is None
+    assert second.loss is not None
+    assert second.loss.said == "game 2\n"
+
+
 def test_one_process_plays_all_games_and_ends_with_them(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     note = f"open({str(pids)!r}, 'a').write(str(os.getpid()) + chr(10))"

@@ -23,6 +23,9 @@ def test_the_figures_add_up() -> None:
     assert len(told) == len(report.games) == 60
     assert [score.bot for score in report.scores] == ["random #1", "random #2", "random #3"]
     assert sum(score.wins for score in report.scores) == pytest.approx(60)
+    assert sum(each.value for each in report.seats) == pytest.approx(1)
+    first = sum(played.shares[0] for played in told) / 60
+    assert report.seats[0].value == pytest.approx(first)
     for bot, score in enumerate(report.scores):
         assert score.games == 60
         assert score.alone + score.shared / 3 <= score.wins <= score.alone + score.shared / 2

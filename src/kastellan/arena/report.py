@@ -102,6 +102,15 @@ class Report:
         """Every pair of bots by itself."""
         return meetings(self.match, self.games)
 
+    @cached_property
+    def seats(self) -> list[Estimate]:
+        """What part of the games each seat has won, whoever sat there."""
+        openings = [self.match.opening(played.number) for played in self.games]
+        return [
+            intervals.rate([played.shares[seat] for played in self.games], openings)
+            for seat in range(self.match.players)
+        ]
+
     @property
     def is_league(self) -> bool:
         """Whether there are more bots than seats, so that pairs say more than totals."""
@@ -128,6 +137,7 @@ class Report:
             "confidence": self.confidence,
             "scores": [score.to_json() for score in self.scores],
             "meetings": [each.to_json(match) for each in self.meetings],
+            "seats": [each.to_json() for each in self.seats],
             "margins": {
                 score.bot: dict(sorted(Counter(margins(self.games, bot)).items()))
                 for bot, score in enumerate(self.scores)

@@ -20,7 +20,7 @@ def page(report: Report, used: Uses | None = None) -> str:
     title = f"{match.loaded.title[0].upper()}{match.loaded.title[1:]}: {', '.join(match.names)}"
     style = (files("kastellan.arena.page") / "style.css").read_text(encoding="utf-8")
     answer = verdict(report)
-    figures = [_ladder(report), _rates(report), *_margins(report), _lengths(report)]
+    figures = [_ladder(report), _rates(report), *_margins(report), _seats(report), _lengths(report)]
     return "\n".join(
         [
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -47,7 +47,7 @@ def _options(report: Report) -> str:
 def _table(report: Report) -> str:
     heads = (
         "bot", "wins", per_cent(report.confidence), "rating", "points", "margin",
-        "games", "won alone", "shared", "decisions/s", "mean time", "99 %", "longest",
+        "games", "won alone", "shared", "decisions/s", "mean time", "p99", "longest",
     )  # fmt: skip
     rows = []
     for score in report.scores:
@@ -131,6 +131,17 @@ def _rates(report: Report) -> str:
     even = 100 / report.match.players
     caption = f"In per cent of the games; the dashed line is an even share of {even:.3g} %."
     return _figure("Wins", caption, reaches("Win rates", rows, Axis(0, 100), " %", even))
+
+
+def _seats(report: Report) -> str:
+    names = report.match.loaded.seat_names
+    rows = [
+        Row(name, 100 * each.value, 100 * each.low, 100 * each.high, f"{each.value:.1%}")
+        for name, each in zip(names, report.seats, strict=False)
+    ]
+    even = 100 / report.match.players
+    caption = "What part of the games each seat has won, whoever sat there."
+    return _figure("Seats", caption, reaches("Seats", rows, Axis(0, 100), " %", even))
 
 
 def _margins(report: Report) -> list[str]:

@@ -20,7 +20,7 @@ def show(report: Report, form: str, html: Path | None) -> None:
     if html is not None:
         _write(html, page(report, used))
     if form == "json":
-        typer.echo(json.dumps(report.to_json(used), ensure_ascii=False))
+        typer.echo(json.dumps(report.to_json(used), ensure_ascii=False, allow_nan=False))
     elif form == "html":
         typer.echo(page(report, used), nl=False)
     else:

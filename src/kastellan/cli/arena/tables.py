@@ -62,7 +62,7 @@ def _cross(report: "Report") -> Table:
 
 
 def _points(report: "Report") -> Table:
-    table = _table("points", "margin", "decisions/s", "mean", "99 %", "longest")
+    table = _table("points", "margin", "decisions/s", "mean", "p99", "longest")
     for score in report.scores:
         clock = score.clock
         table.add_row(
