@@ -3,12 +3,13 @@
 from kastellan.bots.mind import Mind
 
 MINDS = {
-    # Sees the fort card that is next and nothing after it, and likes company.
+    # Sees the next fort card and nothing after it, and likes company.
     "shepherd": Mind(overlooks=("second", "later", "lead"), fond={"villager": 60}),
-    # Lives by the harvest, and does not mind a rival close behind.
-    "vintner": Mind("1000n", {"sight": 2}, overlooks=("first_lead",), fond={"ripe": 0.3}),
-    # Searches, but not beyond the next turn; ships at any price.
-    "captain": Mind("300n", {"sight": 8}),
-    "abbess": Mind("4000n"),
+    # Lives by the harvest, and does not see a rival close behind.
+    "vintner": Mind(overlooks=("lead",), fond={"harvest": 40, "village": 100}),
+    # Searches, but not beyond the next turn, and wants ships at sea.
+    "captain": Mind("100n", {"sight": 4}, fond={"ships": 0.2}),
+    # Thinks as far as it takes, but not for long.
+    "abbess": Mind("2000n"),
     "mapmaker": Mind("2s"),
 }
