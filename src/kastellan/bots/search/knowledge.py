@@ -36,4 +36,8 @@ def knowledge(game: Game) -> Knowledge | None:
         from kastellan.bots.kreta.knowledge import KNOWLEDGE
 
         return KNOWLEDGE
+    if game.name == "catan":
+        from kastellan.bots.catan.knowledge import KNOWLEDGE as CATAN
+
+        return CATAN
     return None
