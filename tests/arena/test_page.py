@@ -1,15 +1,20 @@
 """The page: whole by itself, well formed, with every plot, and nothing that could run."""
 
 import re
+import shutil
+import subprocess
 import sys
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from kastellan.arena import Match, Report, play
 from kastellan.arena.page import page
 from kastellan.arena.page.plots import Axis, histogram
+from kastellan.arena.report import make_report
 from kastellan.arena.uses import sample, uses
 
 VOID = {"meta", "br", "line", "circle", "rect"}
@@ -102,6 +107,39 @@ def test_what_others_wrote_is_text(tmp_path: Path) -> None:
     assert not {"script", "b"} & {tag for tag, _ in found.seen}
     assert any("<script>alert(1)</script>" in told for told in found.texts)
     assert any("Forfeits: 1" in told for told in found.texts)
+
+
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
+WIDTHS = (390, 1280)
+
+
+@pytest.mark.skipif(BROWSER is None, reason="needs Chromium")
+def test_the_page_fits_a_phone_and_a_desk(report: Report, tmp_path: Path) -> None:
+    """In a real browser nothing is wider than the window."""
+    assert BROWSER is not None
+    long = "cmd:/home/somebody/with/a/long/path/to/a/bot" * 3
+    match = msgspec.structs.replace(report.match, bots=(long, "random", "random"))
+    text = page(
+        make_report(match, report.games, 30, 1.0, 1), uses(report.match, sample(report.games))
+    )
+    frames = "".join(f'<iframe width="{each}" srcdoc="{escape(text)}"></iframe>' for each in WIDTHS)
+    file = tmp_path / "frames.html"
+    file.write_text(
+        f"<!doctype html><body>{frames}<script>onload = () => {{"
+        "const pages = [...document.querySelectorAll('iframe')].map(f => f.contentDocument);"
+        "document.body.dataset.found = pages.map(p => p.documentElement.scrollWidth + ' of '"
+        " + p.documentElement.clientWidth + ' with ' + p.querySelectorAll('svg').length).join()"
+        "}</script></body>",
+        encoding="utf-8",
+    )
+    flags = ("--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000")
+    command = [BROWSER, *flags, f"--user-data-dir={tmp_path}", "--dump-dom", file.as_uri()]
+    found = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    sizes = re.findall(r"(\d+) of (\d+) with (\d+)", found)
+    assert len(sizes) == len(WIDTHS)
+    for (needed, there, plots), width in zip(sizes, WIDTHS, strict=True):
+        assert int(needed) <= int(there) <= width
+        assert int(plots) == 9
 
 
 def test_marks_are_round_and_inside() -> None:
