@@ -1,7 +1,7 @@
 """How many decisions a second go through each door: `python -m kastellan.adapters.bench kreta`.
 
-Random play throughout. Seconds are the processor's, so that other programs do not count; only for
-several threads they are the clock's.
+Random play throughout, in one thread. Seconds are the processor's, so that other programs do not
+count.
 """
 
 import json
@@ -29,8 +29,9 @@ REPEATS = 3
 ROWS = 512  # games in step
 
 
-def rate(work: Callable[[], int], clock: Callable[[], float] = time.process_time) -> float:
+def rate(work: Callable[[], int]) -> float:
     """What `work` gets done a second: the middle of a few slices."""
+    clock = time.process_time
     work()
     rates = []
     for _ in range(REPEATS):
@@ -53,12 +54,10 @@ def doors(game: Game) -> Iterator[tuple[str, str, float]]:
         yield name, "simulations", _simulations(game, name)
     yield "PettingZoo env", "seat decisions", rate(_stepper(env(game.name)))
     yield "PettingZoo raw_env", "seat decisions", rate(_stepper(raw_env(game.name)))
-    for what, more in (("", {}), (", masks only", {"observe": False})):
-        work = _rows(KastellanVector(game.name, ROWS, copy=False, **more))
-        yield f"vector of {ROWS}{what}", "seat decisions", rate(work)
-        work = _rows(KastellanVector(game.name, ROWS, copy=False, threads=2, **more))
-        found = rate(work, time.perf_counter)
-        yield f"vector of {ROWS}{what}, 2 threads", "seat decisions", found
+    rows = KastellanVector(game.name, ROWS, copy=False)
+    yield f"vector of {ROWS}", "seat decisions", rate(_rows(rows))
+    blind = KastellanVector(game.name, ROWS, copy=False, observe=False)
+    yield f"vector of {ROWS}, masks only", "seat decisions", rate(_rows(blind))
 
 
 def _through_record(game: Game) -> int:
