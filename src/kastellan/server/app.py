@@ -105,6 +105,7 @@ def _litestar(application: Application, settings: Settings, clock: Clock) -> Lit
             version="1",
             description="Tables for Kreta and the Catan card game.",
             path="/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
         ),
         request_max_body_size=settings.body_limit,
