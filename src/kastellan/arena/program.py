@@ -76,7 +76,7 @@ class Program:
         if self._process is None or self._process.poll() is not None:
             self.close()
             self._start()
-        elif self._errors is not None:  # what it wrote in earlier games explains nothing in this one
+        elif self._errors is not None:  # earlier games explain nothing in this one
             self._errors.seek(0)
             self._errors.truncate()
         hello = {
