@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from http.cookiejar import DefaultCookiePolicy
 from typing import Any, TypeVar
 
 import httpx
@@ -23,6 +24,8 @@ class Wire:
 
     def __init__(self, address: str, sleep: Callable[[float], None] = time.sleep) -> None:
         self._http = httpx.Client(base_url=address, timeout=30, trust_env=False)
+        # A token goes into a header: one program may hold several seats at a table.
+        self._http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         self._sleep = sleep
 
     def close(self) -> None:
