@@ -67,7 +67,7 @@ def test_drawing_a_card_ends_a_line() -> None:
     assert [step.action for part in told for step in part.steps] == [draw]
     assert ending == AT_SECRET
     assert told[-1].gains == ()
-    assert Guide(CATAN, record.setting, known(record), secrets=True).first(draw)[1] is None
+    assert Guide(CATAN, record.setting, known(record), secrets=True).first(draw).after is None
 
 
 def test_rolling_the_dice_ends_a_line_by_chance() -> None:
@@ -107,3 +107,23 @@ def test_what_the_other_can_do_with_any_cards_is_told() -> None:
     told, ending = follow(record, [end, first(after, "roll")])
     assert ending == AT_CHANCE
     assert [part.seat for part in told] == [record.to_move, after.to_move]
+
+
+def the_other_looks_next(record: Record) -> bool:
+    if len(record.legal) != 1 and "under" not in kinds(record) and "put" not in kinds(record):
+        return False
+    after = record.fork()
+    after.play(record.legal[0])
+    return after.to_move == 1 - record.to_move and "look" in kinds(after)
+
+
+def test_what_the_other_does_after_looking_at_cards_is_not_told() -> None:
+    record = until(the_other_looks_next)
+    after = record.fork()
+    after.play(record.legal[0])
+    look = first(after, "look")
+    line = [record.legal[0], look]
+    after.play(look)
+    told, ending = follow(record, [*line, first(after, "take")])
+    assert [step.action for part in told for step in part.steps] == line
+    assert ending == AT_SECRET

@@ -63,10 +63,9 @@ def replayed(record: Record, line: Line) -> Record:
 
 def test_every_action_is_ranked_and_the_best_are_told(opening: Record, found: Thoughts) -> None:
     assert {line.action for line in found.ranked} == set(opening.legal)
-    assert [bool(line.parts) for line in found.ranked] == [True] * 3 + [False] * (
-        len(found.ranked) - 3
-    )
-    assert found.lines == found.ranked[:3]
+    assert len(found.lines) == 3
+    assert all(line.parts for line in found.lines)
+    assert found.best == found.lines[0]
     assert sum(line.share for line in found.ranked) == pytest.approx(1)
 
 
@@ -134,6 +133,16 @@ def test_what_was_hardly_looked_at_gets_a_closer_look(opening: Record, found: Th
     assert lines[1].parts[0].steps[0].action == also
     replayed(opening, lines[1])
     assert lines[0].chances != lines[1].chances
+
+
+def test_the_same_turn_in_other_steps_is_told_once() -> None:
+    """From Amari to Candia one can go straight, or by Mylopotamos or Messara."""
+    ours = {"table": ["commander"], "villagers": {"Messara": 1, "Amari": 1}}
+    record = place(phase="march", steps=2, seats=[ours, {}])
+    found = think(record, 4)
+    ends = {after.tobytes() for line in found.lines if (after := line.parts[0].after) is not None}
+    assert len(ends) == len(found.lines) == 4
+    assert {line.action for line in found.ranked} == set(record.legal)
 
 
 def test_threads_are_taken_together(opening: Record) -> None:

@@ -54,7 +54,7 @@ def thought(*chances: tuple[float, ...], proven: bool = False, seat: int = 0) ->
         Line(action, f"action {action}", 100, 1 / len(chances), row, (40.0,) * len(row), proven)
         for action, row in enumerate(chances)
     )
-    return Thoughts(KRETA, seat, 100, lines, 3)
+    return Thoughts(KRETA, seat, 100, (), lines)
 
 
 @pytest.mark.parametrize(

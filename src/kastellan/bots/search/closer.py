@@ -19,35 +19,42 @@ def look_again(bot: Search, setting: Setting, guide: Guide, line: Line) -> Line:
     In a game with secrets only what the seat itself decides next: how another would decide there
     is known to nobody but the other.
     """
-    first, after = guide.first(line.action)
+    first = guide.first(line.action)
+    after = first.after
     if after is None:
         return line
     mover = int(bot.game.rules.to_move(setting.setup, after))
     if mover < 0 or (guide.secrets and mover != guide.seat):
         return line
-    bot.search(setting, after, hurry=False)
-    root, best = found(bot, mover)
+    root, best = found(bot, setting, after)
     child = root.children()[best]
     parts, ending = Guide(bot.game, setting, after, guide.secrets).follow(best, child)
     parts = joined(first, parts)
     if len(parts) > guide.longest:
         parts, ending = parts[: guide.longest], AT_LENGTH
-    return replace(
+    closer = replace(
         line,
         chances=tuple(child.chances[: setting.players].tolist()),
         points=tuple(child.points[: setting.players].tolist()),
         proven=child.proven,
-        parts=parts,
-        ending=ending,
     )
+    return told(closer, guide, parts, ending)
+
+
+def told(line: Line, guide: Guide, parts: tuple[Part, ...], ending: str) -> Line:
+    """A line with what is expected to follow, and sure of it if that wins at once."""
+    line = replace(line, parts=parts, ending=ending)
+    end = guide.sure_win(parts, ending)
+    if end is None:
+        return line
+    chances = tuple(float(seat == guide.seat) for seat in range(guide.players))
+    return replace(line, chances=chances, points=tuple(map(float, guide.points(end))), proven=True)
 
 
 def joined(first: Part, rest: tuple[Part, ...]) -> tuple[Part, ...]:
     """A part and what follows; the same seat's go into one."""
     if not rest or rest[0].seat != first.seat:
         return first, *rest
-    gains = tuple(
-        mine + more for mine, more in zip(first.gains, rest[0].gains or first.gains, strict=True)
-    )
-    whole = Part(first.seat, first.steps + rest[0].steps, gains if rest[0].gains else ())
-    return whole, *rest[1:]
+    more = rest[0]
+    gains = tuple(map(sum, zip(first.gains, more.gains, strict=True))) if more.gains else ()
+    return Part(first.seat, first.steps + more.steps, gains, more.after), *rest[1:]

@@ -54,15 +54,12 @@ class Guide:
         """The notation of an action that can be played now."""
         return self._game.say(self._setting, self._known, action)
 
-    def first(self, action: int) -> tuple[Part, State | None]:
-        """An action by itself, and the state after it; None where that depends on what is hidden.
-
-        The state is as the seat knows it.
-        """
+    def first(self, action: int) -> Part:
+        """An action by itself."""
         worlds = [world.copy() for world in self._worlds]
         after = self._play(worlds, action)
         gains = () if after is None else self._gains(self._known, after)
-        return Part(self.seat, (self._step(self._known, action),), gains), after
+        return Part(self.seat, (self._step(self._known, action),), gains, after)
 
     def follow(self, action: int, standing: Standing) -> tuple[tuple[Part, ...], str]:
         """What is expected from an action on, and why it stops there."""
@@ -73,17 +70,23 @@ class Guide:
         mover, start = self.seat, known
         while True:
             steps.append(self._step(known, action))
+            is_secret = self._is_secret(worlds[0], action)
             after = self._play(worlds, action)
-            if after is None:
-                return (*parts, Part(mover, tuple(steps), ())), AT_SECRET
+            if after is None or is_secret:
+                return (*parts, Part(mover, tuple(steps), (), None)), AT_SECRET
             known = after
             choice, ending = self._choice(known, worlds, standing, mover, len(parts))
             if choice is None or self._mover(known) != mover:
-                parts.append(Part(mover, tuple(steps), self._gains(start, known)))
+                parts.append(Part(mover, tuple(steps), self._gains(start, known), known))
                 mover, steps, start = self._mover(known), [], known
             if choice is None:
                 return tuple(parts), ending
             action, standing = choice
+
+    def _is_secret(self, world: State, action: int) -> bool:
+        """Whether another seat learns by it what this one cannot know, and goes on from there."""
+        is_own = self._mover(world) == self.seat
+        return self.secrets and not is_own and self._game.reveals(self._setting, world, action)
 
     def _play(self, worlds: list[State], action: int) -> State | None:
         """Play an action in all worlds; what the seat sees then, None if that is not one thing."""
@@ -116,11 +119,24 @@ class Guide:
         told = self._game.tell(self._setting, known, action, self.seat)
         return Step(action, say, tuple(told), known.copy())
 
+    def sure_win(self, parts: tuple[Part, ...], ending: str) -> State | None:
+        """The end of a line that the seat wins before anybody else has a say; None if not so."""
+        end = parts[0].after
+        if ending != AT_END or len(parts) > 1 or parts[0].seat != self.seat or end is None:
+            return None
+        won = np.zeros(self._rules.seats, np.int64)
+        self._rules.winners(self._setup, end, won)
+        return end if won[self.seat] and won.sum() == 1 else None
+
+    def points(self, s: State) -> tuple[int, ...]:
+        """Each seat's points in a state."""
+        points = np.zeros(self._rules.seats, np.int64)
+        self._rules.returns(self._setup, s, points)
+        return tuple(int(each) for each in points[: self.players])
+
     def _gains(self, before: State, after: State) -> tuple[int, ...]:
-        points = np.zeros((2, self._rules.seats), np.int64)
-        self._rules.returns(self._setup, before, points[0])
-        self._rules.returns(self._setup, after, points[1])
-        return tuple(int(gain) for gain in (points[1] - points[0])[: self._setting.players])
+        both = zip(self.points(before), self.points(after), strict=True)
+        return tuple(now - then for then, now in both)
 
     def _mover(self, s: State) -> int:
         return int(self._rules.to_move(self._setup, s))

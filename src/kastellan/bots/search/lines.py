@@ -35,7 +35,9 @@ class Part:
     seat: int
     steps: tuple[Step, ...]
     gains: tuple[int, ...]
-    """The points that each seat gains by it."""
+    """The points that each seat gains by it; empty if that depends on what is hidden."""
+    after: State | None
+    """The state then, as the thinking seat knows it; None if that depends on what is hidden."""
 
     def to_json(self) -> Json:
         steps = [step.to_json() for step in self.steps]

@@ -11,6 +11,7 @@ from kastellan.bots.evaluation import Floats
 from kastellan.bots.search.bot import Search
 from kastellan.bots.search.tree import ROOT, SEATS
 from kastellan.core.errors import KastellanError
+from kastellan.core.game import Setting, State
 
 TRUST = 16.0  # visits that the first guess counts as when actions are put in order
 
@@ -96,9 +97,11 @@ class Standing:
         return total / weight if weight else total
 
 
-def found(bot: Search, seat: int) -> tuple[Standing, int]:
-    """What a search found for a seat: where it began, and the action to play."""
-    root = Standing.root(tree.nodes for tree in bot._trees)
-    if not root.children():
-        raise KastellanError(f"A search of {bot.budget} finds nothing; give it more.")
-    return root, bot.best(seat)
+def found(bot: Search, setting: Setting, s: State) -> tuple[Standing, int]:
+    """Search a state, redacted for the seat that moves: where it began, and the action to play."""
+    for _ in range(2):  # all the time may have gone into loading compiled code
+        bot.search(setting, s, hurry=False)
+        root = Standing.root(tree.nodes for tree in bot._trees)
+        if root.children():
+            return root, bot.best(int(bot.game.rules.to_move(setting.setup, s)))
+    raise KastellanError(f"A search of {bot.budget} finds nothing; give it more.")

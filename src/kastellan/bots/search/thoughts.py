@@ -6,11 +6,11 @@
 `wording` says it in five languages.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from kastellan.bots.evaluation import Floats
 from kastellan.bots.search.bot import Search
-from kastellan.bots.search.closer import look_again
+from kastellan.bots.search.closer import look_again, told
 from kastellan.bots.search.guide import Guide
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.lines import DIGITS, Line
@@ -29,15 +29,10 @@ class Thoughts:
     game: Game
     seat: int
     rounds: int
+    lines: tuple[Line, ...]
+    """The best few, with what is expected to follow."""
     ranked: tuple[Line, ...]
-    """Every action that can be played, the best first; the first few with their continuations."""
-    told: int
-    """How many of them were asked for."""
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The best few lines."""
-        return tuple(line for line in self.ranked if line.parts)[: self.told]
+    """Every action that can be played, the best first."""
 
     @property
     def best(self) -> Line:
@@ -86,15 +81,13 @@ def thoughts(
         raise KastellanError("There is something to think about only when a seat is to move.")
     known = s.copy()
     bot.game.rules.redact(setting.setup, known, seat)
-    bot.search(setting, known, hurry=False)
-    root, best = found(bot, seat)
+    root, best = found(bot, setting, known)
     facts = knowledge(bot.game)
     guide = Guide(bot.game, setting, known, facts is None or facts.secrets)
     study = Study(guide, root, best)
     if again is not None:
         study.look_closer(again, setting, lines, also)
-    ranked = study.ranked(lines)
-    return Thoughts(bot.game, seat, bot.rounds, ranked, lines)
+    return Thoughts(bot.game, seat, bot.rounds, tuple(study.told(lines)), study.ranked())
 
 
 class Study:
@@ -130,8 +123,12 @@ class Study:
         }
         sure.add(self._order[0])
         for _ in range(lines * LOOKS):
-            told = (*self._order[:lines], also)
-            doubtful = [action for action in told if action in self._lines and action not in sure]
+            wanted = [line.action for line in self.told(lines)]
+            if also in self._lines:
+                wanted.append(also)
+            doubtful = [
+                action for action in wanted if action not in sure and not self._lines[action].proven
+            ]
             if not doubtful:
                 return
             action = doubtful[0]
@@ -141,14 +138,31 @@ class Study:
                 self._worth[each] = self._lines[each].chances[self._guide.seat]
             self._order.sort(key=lambda action: -self._worth[action])
 
-    def ranked(self, lines: int) -> tuple[Line, ...]:
-        """All actions, the best first; so many of them with what is expected to follow."""
-        for action in self._order[:lines]:
-            line = self._lines[action]
-            if not line.parts:
-                parts, ending = self._guide.follow(action, self._children[action])
-                self._lines[action] = replace(line, parts=parts, ending=ending)
+    def told(self, lines: int) -> list[Line]:
+        """The best lines; of those that do the same in another order only the first."""
+        best: list[Line] = []
+        known: set[bytes] = set()
+        for action in self._order[: lines * LOOKS]:
+            line = self._followed(action)
+            after = line.parts[0].after
+            if len(best) == lines or (after is not None and after.tobytes() in known):
+                continue
+            if after is not None:
+                known.add(after.tobytes())
+            best.append(line)
+        return best
+
+    def ranked(self) -> tuple[Line, ...]:
+        """All actions, the best first."""
         return tuple(self._lines[action] for action in self._order)
+
+    def _followed(self, action: int) -> Line:
+        """A line with what is expected to follow."""
+        line = self._lines[action]
+        if not line.parts:
+            parts, ending = self._guide.follow(action, self._children[action])
+            line = self._lines[action] = told(line, self._guide, parts, ending)
+        return line
 
 
 def _outlook(root: Standing, child: Standing, seat: int) -> tuple[Floats, Floats]:

@@ -35,8 +35,8 @@ def _fill(value: Param, game: Game, lang: str) -> str | int:
 def in_words(thoughts: Thoughts, lang: str = "en") -> list[str]:
     """All of it: the position, then a paragraph a line."""
     told = [say(assessment(thoughts), thoughts.game, lang)]
-    for line in thoughts.lines:
-        messages = [outlook(thoughts, line), *continuation(line)]
+    for place, line in enumerate(thoughts.lines, start=1):
+        messages = [outlook(thoughts, line, place), *continuation(line)]
         told.append(" ".join(say(message, thoughts.game, lang) for message in messages))
     return told
 
@@ -60,13 +60,13 @@ def assessment(thoughts: Thoughts) -> Message:
     return Message("think.far", leader)
 
 
-def outlook(thoughts: Thoughts, line: Line) -> Message:
+def outlook(thoughts: Thoughts, line: Line, place: int) -> Message:
     """What an action promises to the seat that thinks."""
     chance, points = line.chances[thoughts.seat], line.points[thoughts.seat]
     key = "line.open"
     if line.proven:
         key = {1.0: "line.wins", 0.0: "line.loses"}.get(chance, "line.shares")
-    params: dict[str, Param] = {"rank": thoughts.rank(line.action), "points": round(points)}
+    params: dict[str, Param] = {"rank": place, "points": round(points)}
     if key == "line.open":
         params["chance"] = percent(chance)
     return Message(key, params)

@@ -29,8 +29,8 @@ def analyse(
     budget: Annotated[
         str | None,
         typer.Option(
-            help=f"For each line: 1s, 200ms or 5000n [{USUAL_BUDGET}, "
-            f"with --all {QUICK_BUDGET} for each decision].",
+            help="How long it thinks, and a quarter of that for each closer look: 1s, 200ms or "
+            f"5000n [{USUAL_BUDGET}; with --all {QUICK_BUDGET} for each decision].",
             show_default=False,
         ),
     ] = None,

@@ -4,7 +4,8 @@ import json
 
 import typer
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -17,6 +18,8 @@ from kastellan.cli.play.terminal import new_console
 from kastellan.cli.speech import Speech
 from kastellan.core.game import Json
 from kastellan.core.texts import Message
+
+INDENT = 4  # columns before the line that was played
 
 
 def show(thinker: Thinker, step: int, speech: Speech, lines: int, as_json: bool) -> None:
@@ -83,9 +86,9 @@ def table(judged: Judged, words: Words) -> Table:
     for seat in range(judged.moment.players):
         table.add_column(words.chip(seat), justify="right", no_wrap=True)
     table.add_column("", overflow="fold")
-    for line in found.lines:
+    for place, line in enumerate(found.lines, start=1):
         table.add_row(
-            Text(f"{found.rank(line.action)}.", "bold"),
+            Text(f"{place}.", "bold"),
             *_outlooks(line, found.seat),
             line_in_words(line, words),
         )
@@ -117,10 +120,10 @@ def line_in_words(line: Line, words: Words) -> Text:
     return text
 
 
-def verdict(judged: Judged, words: Words) -> list[Text]:
+def verdict(judged: Judged, words: Words) -> list[RenderableType]:
     """How good what was played is, and how much was looked at."""
     found = judged.thoughts
-    said = []
+    said: list[RenderableType] = []
     if judged.played is not None:
         move = words.move(judged.moment, judged.played)
         text = Text(words.tell(wording.played(found, judged.played, move)), "bold")
@@ -128,8 +131,6 @@ def verdict(judged: Judged, words: Words) -> list[Text]:
         place = found.rank(judged.played)
         line = found.ranked[place - 1]
         if place > 1 and line.parts and line not in found.lines:
-            told = line_in_words(line, words)
-            told.pad_left(4)
-            said.append(told)
+            said.append(Padding(line_in_words(line, words), (0, 0, 0, INDENT)))
     said.append(Text(words.tell(Message("page.rounds", {"rounds": grouped(found.rounds)})), "dim"))
     return said
