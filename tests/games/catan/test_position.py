@@ -337,6 +337,18 @@ def test_a_misspelt_card_is_answered_with_the_nearest_names() -> None:
     assert str(caught.value) == "\"hand\" takes a name such as garrison, arsonist, not 'garison'."
 
 
+def test_the_turn_of_the_year_is_never_among_the_event_cards_turned() -> None:
+    """E5: with it all are shuffled, so nine at most have been turned."""
+    nine = ["builder", "civil_war", "plenty", "plenty", "progress", "progress", "conflict",
+            "plague", "plague"]  # fmt: skip
+    record = CATAN.position({"phase": "event_card", "events": nine})
+    assert record.legal == (record.read("card new year"),)
+    record.play(record.legal[0])
+    assert record.position()["events"] == []
+    for events in (["new_year"], [*nine, "new_year"]):
+        assert "until the turn of the year" in refused({"events": events})
+
+
 # --- the end ---------------------------------------------------------------------------------
 
 LIBRARY = {"level": "city", "above": ["church", "library"], "below": ["konrad", "bath_house"]}

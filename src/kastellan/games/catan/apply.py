@@ -169,19 +169,23 @@ def to_move(setup: Any, s: Any) -> int:
 @rule
 def apply(setup: Any, s: Any, action: int) -> None:
     """Carry out a legal action."""
-    if action < ARRANGE_REGION:
-        goes_on = apply_chance(s, action)
-    elif action < BUILD_ROAD:
-        goes_on = apply_choice(s, action)
-    elif action < PLAY:
-        goes_on = apply_act(s, action)
-    elif action == END_TURN:
-        goes_on = False
-        end_turn(setup, s)
-    else:
-        goes_on = apply_turn(s, action)
-    if goes_on:
+    if begin(setup, s, action):
         proceed(setup, s)
+
+
+@rule
+def begin(setup: Any, s: Any, action: int) -> bool:
+    """What an action does itself; True if nobody has to decide before it goes on."""
+    if action < ARRANGE_REGION:
+        return apply_chance(s, action)
+    if action < BUILD_ROAD:
+        return apply_choice(s, action)
+    if action < PLAY:
+        return apply_act(s, action)
+    if action == END_TURN:
+        end_turn(setup, s)
+        return False
+    return apply_turn(s, action)
 
 
 @rule

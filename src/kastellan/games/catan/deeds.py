@@ -43,7 +43,6 @@ from kastellan.games.catan.tables import (
     BLACK_KNIGHT,
     CARAVAN,
     DECK,
-    EVENT_DECK,
     KINDS,
     MERCHANT,
     RAID,
@@ -138,13 +137,8 @@ def take_card(s: Any, seat: int, place: int) -> bool:
 @rule
 def turn_event(s: Any, event: int) -> bool:
     """An event card is turned and goes under the deck (C25)."""
-    turned = int(s["turned"])
-    if turned == EVENT_DECK:
-        turned -= 1
-        for place in range(turned):
-            s["events"][place] = s["events"][place + 1]
-    s["events"][turned] = event
-    s["turned"] = turned + 1
+    s["events"][s["turned"]] = event
+    s["turned"] += 1
     return happen(s, event)
 
 
@@ -229,7 +223,6 @@ def seize(s: Any, seat: int, card: int) -> bool:
     s["hand"][seat, card] += 1
     s["held"][seat] += 1
     s["known"][other, card] += 1
-    s["crowded"] = 1
     return True
 
 

@@ -82,7 +82,6 @@ from kastellan.games.catan.tables import (
     BLACK_KNIGHT,
     CARD_FACE,
     EVENT_COUNT,
-    EVENT_DECK,
     EVENTS,
     FACES,
     KINDS,
@@ -213,9 +212,6 @@ def legal_chance(s: Any, out: Ints) -> int:
     if phase == ATTACK_DIE:
         return emit_all(out, DIE, 6)
     if phase == EVENT_CARD:
-        if s["turned"] == EVENT_DECK:
-            out[0] = EVENT_TURNED + int(s["events"][0])
-            return 1
         count = 0
         for event in range(len(EVENTS)):
             out[count] = EVENT_TURNED + event
@@ -247,7 +243,7 @@ def weights(setup: Any, s: Any, out: Ints) -> int:
                 total += int(s["aside"][card])
                 count += 1
         return total
-    if phase == EVENT_CARD and s["turned"] < EVENT_DECK:
+    if phase == EVENT_CARD:
         for event in range(len(EVENTS)):
             left = events_left(s, event)
             if left > 0:

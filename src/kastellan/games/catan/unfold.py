@@ -11,9 +11,8 @@ import numpy as np
 
 from kastellan.core.contract import OVER
 from kastellan.core.game import State
-from kastellan.games.catan.actions import ARRANGE_REGION, BUILD_ROAD, END_TURN, PLAY
-from kastellan.games.catan.apply import apply_act, apply_chance, apply_choice, apply_turn
-from kastellan.games.catan.flow import decide, end_turn, gain_next, pay_next, step, surplus_next
+from kastellan.games.catan.apply import begin
+from kastellan.games.catan.flow import decide, gain_next, pay_next, step, surplus_next
 from kastellan.games.catan.layout import NOTHING, OVER_PHASE
 from kastellan.games.catan.realm import has_winner
 
@@ -32,26 +31,12 @@ class Step:
 def unfold(setup: np.void, s: State, action: int) -> list[Step]:
     """What a legal action sets off, step by step; the last state is that after the action."""
     after = s.copy()
-    goes_on = _begin(setup, after, action)
+    goes_on = bool(begin(setup, after, action))
     steps = [Step(ACTION, s, after)]
     while goes_on:
         before = steps[-1].after
         goes_on = _next(setup, before, steps)
     return steps
-
-
-def _begin(setup: np.void, s: State, action: int) -> bool:
-    """The first half of `apply`."""
-    if action < ARRANGE_REGION:
-        return bool(apply_chance(s, action))
-    if action < BUILD_ROAD:
-        return bool(apply_choice(s, action))
-    if action < PLAY:
-        return bool(apply_act(s, action))
-    if action == END_TURN:
-        end_turn(setup, s)
-        return False
-    return bool(apply_turn(s, action))
 
 
 def _next(setup: np.void, before: State, steps: list[Step]) -> bool:

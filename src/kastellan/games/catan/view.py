@@ -124,7 +124,7 @@ def _offer(s: State) -> dict[str, Any] | None:
 
 
 def _events(s: State) -> dict[str, Any]:
-    """The event cards turned since the shuffle; once all were, they come again in that order."""
+    """The event cards turned since the shuffle, and how many have not been."""
     turned = [EVENTS[event] for event in s["events"] if event != NONE]
     return {"turned": turned, "unknown": EVENT_DECK - len(turned)}
 
