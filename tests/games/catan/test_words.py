@@ -491,6 +491,7 @@ def test_the_end_is_told_with_its_winners() -> None:
 FOR_PEOPLE = ("help.", "option.", "term.")
 """Texts that clients show beside the game; nothing in the game itself has to say them."""
 FILLED = {
+    "action.": (*START, "take_unseen"),
     "card.": NAMES,
     "event.": EVENTS,
     "face.": FACES,
