@@ -3,16 +3,14 @@
 import random
 from collections.abc import Callable, Sequence
 
-import numpy as np
-
 import kastellan
 from kastellan.bots.search.guide import Guide
+from kastellan.bots.search.knowledge import Knowledge, knowledge
 from kastellan.bots.search.lines import AT_CHANCE, AT_SECRET, Part
-from kastellan.bots.search.standing import Standing
-from kastellan.bots.search.tree import NODE, NONE, add_child, new_node
 from kastellan.core.game import State
 from kastellan.core.record import Record
 from kastellan.games.catan.actions import parts
+from tests.bots.search.chains import chain
 
 CATAN = kastellan.load("catan")
 
@@ -33,14 +31,10 @@ def until(is_there: Callable[[Record], bool], seed: int = 0) -> Record:
         record.play(dice.choice(record.legal))
 
 
-def chain(actions: Sequence[int]) -> Standing:
-    """What follows the first of some actions, as a tree that saw nothing else would say it."""
-    nodes, used = np.zeros(len(actions) + 1, NODE), np.zeros(1, np.int64)
-    place = new_node(nodes, used, NONE)
-    for action in actions:
-        place = add_child(nodes, used, place, action)
-        nodes[place]["visits"] = 1000
-    return Standing.root([nodes]).children()[actions[0]]
+def facts() -> Knowledge:
+    found = knowledge(CATAN)
+    assert found is not None
+    return found
 
 
 def known(record: Record) -> State:
@@ -50,7 +44,7 @@ def known(record: Record) -> State:
 
 
 def follow(record: Record, actions: Sequence[int]) -> tuple[tuple[Part, ...], str]:
-    guide = Guide(CATAN, record.setting, known(record), secrets=True)
+    guide = Guide(CATAN, record.setting, known(record), facts())
     return guide.follow(actions[0], chain(actions))
 
 
@@ -67,7 +61,7 @@ def test_drawing_a_card_ends_a_line() -> None:
     assert [step.action for part in told for step in part.steps] == [draw]
     assert ending == AT_SECRET
     assert told[-1].gains == ()
-    assert Guide(CATAN, record.setting, known(record), secrets=True).first(draw).after is None
+    assert Guide(CATAN, record.setting, known(record), facts()).first(draw).after is None
 
 
 def test_rolling_the_dice_ends_a_line_by_chance() -> None:

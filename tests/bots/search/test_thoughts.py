@@ -10,6 +10,8 @@ import pytest
 import kastellan
 from kastellan.bots import make
 from kastellan.bots.search.bot import Search
+from kastellan.bots.search.guide import Guide
+from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.lines import AT_CHANCE, AT_END, Line
 from kastellan.bots.search.standing import Standing
 from kastellan.bots.search.thoughts import Thoughts, thoughts
@@ -19,6 +21,7 @@ from kastellan.core.errors import KastellanError
 from kastellan.core.record import Record
 from kastellan.core.texts import LANGUAGES
 from tests.bots.places import LAST, place
+from tests.bots.search.chains import chain
 from tests.bots.veil import Veiled
 
 KRETA = kastellan.load("kreta")
@@ -133,6 +136,19 @@ def test_what_was_hardly_looked_at_gets_a_closer_look(opening: Record, found: Th
     assert lines[1].parts[0].steps[0].action == also
     replayed(opening, lines[1])
     assert lines[0].chances != lines[1].chances
+
+
+def test_half_an_answer_is_not_told(opening: Record) -> None:
+    """A card that waits for its target, because the search has not seen further."""
+    first = opening.read("villager Candia")
+    after = opening.fork()
+    after.play(first)
+    facts = knowledge(KRETA)
+    assert facts is not None
+    guide = Guide(KRETA, opening.setting, opening.state, facts)
+    for card, parts in (("architect", 1), ("castellan", 2)):
+        line, _ = guide.follow(first, chain([first, after.read(card)]))
+        assert len(line) == parts
 
 
 def test_the_same_turn_in_other_steps_is_told_once() -> None:

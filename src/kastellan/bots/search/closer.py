@@ -24,11 +24,11 @@ def look_again(bot: Search, setting: Setting, guide: Guide, line: Line) -> Line:
     if after is None:
         return line
     mover = int(bot.game.rules.to_move(setting.setup, after))
-    if mover < 0 or (guide.secrets and mover != guide.seat):
+    if mover < 0 or (guide.facts.secrets and mover != guide.seat):
         return line
     root, best = found(bot, setting, after)
     child = root.children()[best]
-    parts, ending = Guide(bot.game, setting, after, guide.secrets).follow(best, child)
+    parts, ending = Guide(bot.game, setting, after, guide.facts).follow(best, child)
     parts = joined(first, parts)
     if len(parts) > guide.longest:
         parts, ending = parts[: guide.longest], AT_LENGTH

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from kastellan.bots.search.knowledge import Knowledge
 from kastellan.bots.search.lines import (
     AT_CHANCE,
     AT_END,
@@ -33,17 +34,17 @@ THIN = 32  # the same for what comes after
 class Guide:
     """Follows lines from one state, as one seat knows it."""
 
-    def __init__(self, game: Game, setting: Setting, known: State, secrets: bool) -> None:
+    def __init__(self, game: Game, setting: Setting, known: State, facts: Knowledge) -> None:
         self._game, self._setting = game, setting
         self._rules, self._setup = game.rules, setting.setup
         self.seat = self._mover(known)
         self.players = setting.players
-        self.secrets = secrets
+        self.facts = facts
         self.longest = setting.players + 1
         """Parts of a line at most: everybody's turn, and the next of the seat's own."""
         self._known = known.copy()
         self._worlds = [known.copy()]
-        if secrets:
+        if facts.secrets:
             rng = np.zeros(WORDS, np.int64)
             seed_stream(rng, 0, 0)
             self._worlds = [known.copy() for _ in range(WORLDS)]
@@ -76,17 +77,28 @@ class Guide:
                 return (*parts, Part(mover, tuple(steps), (), None)), AT_SECRET
             known = after
             choice, ending = self._choice(known, worlds, standing, mover, len(parts))
-            if choice is None or self._mover(known) != mover:
+            if choice is None:
+                if parts and ending in (AT_THIN, AT_SECRET):
+                    known = self._back_to_settled(known, steps)
+                if steps:
+                    parts.append(Part(mover, tuple(steps), self._gains(start, known), known))
+                return tuple(parts), ending
+            if self._mover(known) != mover:
                 parts.append(Part(mover, tuple(steps), self._gains(start, known), known))
                 mover, steps, start = self._mover(known), [], known
-            if choice is None:
-                return tuple(parts), ending
             action, standing = choice
+
+    def _back_to_settled(self, s: State, steps: list[Step]) -> State:
+        """Leave out the last steps if they do half a thing: a card that waits for its target."""
+        while steps and not self.facts.settled(self._setup, s):
+            s = steps.pop().before
+        return s
 
     def _is_secret(self, world: State, action: int) -> bool:
         """Whether another seat learns by it what this one cannot know, and goes on from there."""
         is_own = self._mover(world) == self.seat
-        return self.secrets and not is_own and self._game.reveals(self._setting, world, action)
+        is_hidden = self.facts.secrets and not is_own
+        return is_hidden and self._game.reveals(self._setting, world, action)
 
     def _play(self, worlds: list[State], action: int) -> State | None:
         """Play an action in all worlds; what the seat sees then, None if that is not one thing."""

@@ -83,8 +83,8 @@ def thoughts(
     bot.game.rules.redact(setting.setup, known, seat)
     root, best = found(bot, setting, known)
     facts = knowledge(bot.game)
-    guide = Guide(bot.game, setting, known, facts is None or facts.secrets)
-    study = Study(guide, root, best)
+    assert facts is not None  # or there would be no search
+    study = Study(Guide(bot.game, setting, known, facts), root, best)
     if again is not None:
         study.look_closer(again, setting, lines, also)
     return Thoughts(bot.game, seat, bot.rounds, tuple(study.told(lines)), study.ranked())

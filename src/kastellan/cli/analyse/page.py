@@ -80,7 +80,11 @@ def table(judged: Judged, words: Words) -> Table:
     """The lines, a row each: chances over points, then what is played."""
     found = judged.thoughts
     table = Table(
-        box=SIMPLE_HEAD, pad_edge=False, caption=words.say("page.legend"), caption_justify="left"
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        collapse_padding=True,
+        caption=words.say("page.legend"),
+        caption_justify="left",
     )
     table.add_column("", justify="right")
     for seat in range(judged.moment.players):
