@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from kastellan.core.contract import CHANCE
 from kastellan.core.record import Record
 from kastellan.core.texts import Message
 
@@ -47,11 +46,9 @@ def statistics(record: Record) -> list[Draws]:
     """The draws and rolls of a whole game, by kind; tells secrets, so only when it is over."""
     kinds: dict[str, Draws] = {}
     outcomes: dict[tuple[str, str], Outcome] = {}
-    replayed = record.start()
-    for action in record.actions:
-        if replayed.to_move == CHANCE:
-            _count(replayed, action, kinds, outcomes)
-        replayed.play(action)
+    for step, action in enumerate(record.actions):
+        if record.decider(step) is None:
+            _count(record.fork(step), action, kinds, outcomes)
     for (kind, _), outcome in sorted(outcomes.items(), key=lambda each: each[1].place):
         kinds[kind].outcomes.append(outcome)
     return list(kinds.values())

@@ -21,7 +21,6 @@ import hmac
 import secrets
 from collections.abc import Callable, Sequence
 
-from kastellan.core.contract import CHANCE
 from kastellan.core.record import Record
 
 SEED_BYTES = 32
@@ -71,9 +70,4 @@ def below(bound: int, word: Callable[[int], int]) -> int:
 
 def steps(record: Record) -> int:
     """How many decisions of chance a game holds; the next one is a step more."""
-    replayed = record.start()
-    count = 0
-    for action in record.actions:
-        count += replayed.to_move == CHANCE
-        replayed.play(action)
-    return count
+    return sum(record.decider(step) is None for step in range(len(record.actions)))

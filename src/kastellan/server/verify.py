@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from kastellan.core.contract import CHANCE, OVER
+from kastellan.core.contract import OVER
 from kastellan.core.errors import KastellanError
 from kastellan.core.record import Record
 from kastellan.core.texts import Message
@@ -58,12 +58,9 @@ def verify(game: Exported, shown: str | None = None) -> Checked:
             f"commitment is {game.commitment}."
         )
     checked = Checked(game.record.to_move == OVER)
-    replayed = game.record.start()
-    replayed.replay(game.record.actions[: game.imported])
-    for action in game.record.actions[game.imported :]:
-        if replayed.to_move == CHANCE:
-            _check(replayed, action, game, checked)
-        replayed.play(action)
+    for step in range(game.imported, len(game.record.actions)):
+        if game.record.decider(step) is None:
+            _check(game.record.fork(step), game.record.actions[step], game, checked)
     return checked
 
 
