@@ -5,6 +5,7 @@
 >>> record = game.new(players=2)
 """
 
+import sys
 from importlib.metadata import PackageNotFoundError, version
 
 from kastellan.core.contract import CHANCE, OVER
@@ -27,6 +28,11 @@ try:
     __version__ = version("kastellan")
 except PackageNotFoundError:  # run from a source tree that was never installed
     __version__ = "0"
+
+if (_notebook := sys.modules.get("IPython")) and (_shell := _notebook.get_ipython()):
+    from kastellan.adapters.notebook import load_ipython_extension
+
+    load_ipython_extension(_shell)  # records and boards draw themselves
 
 __all__ = [
     "CHANCE",

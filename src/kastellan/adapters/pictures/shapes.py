@@ -64,6 +64,10 @@ class Picture:
             f'<rect width="100%" height="100%" fill="{self.paper}"/>{body}</svg>'
         )
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.to_svg()
+
     def to_rgb(self, width: int = 640) -> Any:
         """The picture as bytes of height, width and red, green, blue."""
         scale = width / self.width
