@@ -166,6 +166,28 @@ def test_a_game_without_a_decision(tmp_path: Path) -> None:
         analyse(path, "--all")
 
 
+def test_a_running_game_tells_no_hidden_cards_unasked(tmp_path: Path) -> None:
+    record = kastellan.load("catan").new()
+    driver = kastellan.driver(1)
+    driver.settle(record)
+    while record.view()["phase"] != "act":
+        record.play(record.legal[0])
+        driver.settle(record)
+    path = written(record, tmp_path)
+    name = record.game.seat_names[record.to_move].lower()
+    for words in ((), ("--all",)):
+        with pytest.raises(BadOption, match=f"would tell hidden cards: .* as in --seat {name}"):
+            analyse(path, *words)
+
+
+def test_the_course_of_a_game(running: str) -> None:
+    told = analyse(running, "--all", "--budget", "20n")
+    rows = [line.split() for line in told.splitlines()[-3:]]
+    assert [name for name, _ in rows] == ["Blue", "Red", "Yellow"]
+    assert len({len(bars) for _, bars in rows}) == 1
+    assert all(set(bars) <= set("▁▂▃▄▅▆▇█") and len(set(bars)) > 1 for _, bars in rows)
+
+
 def test_a_file_that_is_no_game(tmp_path: Path) -> None:
     (tmp_path / "x").write_text("{")
     with pytest.raises(BadRecord):

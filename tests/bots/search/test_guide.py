@@ -3,12 +3,19 @@
 import random
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 import kastellan
+from kastellan.bots import make
+from kastellan.bots.search.bot import Search
 from kastellan.bots.search.guide import Guide
 from kastellan.bots.search.knowledge import Knowledge, knowledge
 from kastellan.bots.search.lines import AT_CHANCE, AT_SECRET, Part
+from kastellan.bots.search.thoughts import thoughts
+from kastellan.bots.search.wording import in_words
 from kastellan.core.game import State
 from kastellan.core.record import Record
+from kastellan.core.rng import WORDS, seed_stream
 from kastellan.games.catan.actions import parts
 from tests.bots.search.chains import chain
 
@@ -121,3 +128,23 @@ def test_what_the_other_does_after_looking_at_cards_is_not_told() -> None:
     told, ending = follow(record, [*line, first(after, "take")])
     assert [step.action for part in told for step in part.steps] == line
     assert ending == AT_SECRET
+
+
+def test_what_is_hidden_changes_no_thought() -> None:
+    """Two games that differ in the other's hand and in the stacks alone."""
+    record = until(lambda record: "end_turn" in kinds(record) and len(record.actions) > 300)
+    twin = record.state
+    rng = np.zeros(WORDS, np.int64)
+    seed_stream(rng, 1, 0)
+    CATAN.rules.redact(record.setting.setup, twin, record.to_move)
+    CATAN.rules.resample(record.setting.setup, twin, record.to_move, rng)
+    assert not np.array_equal(twin["hand"], record.state["hand"])
+    assert not np.array_equal(twin["pile"], record.state["pile"])
+    told = []
+    for state in (record.state, twin):
+        bots = [make("search:6n", CATAN, 1) for _ in range(2)]
+        assert isinstance(bots[0], Search)
+        assert isinstance(bots[1], Search)
+        found = thoughts(bots[0], record.setting, state, 2, record.legal[-1], bots[1])
+        told.append((found.to_json(), in_words(found)))
+    assert told[0] == told[1]

@@ -17,6 +17,8 @@ from kastellan.cli.speech import Speech
 from kastellan.core.game import Json
 
 INTERRUPTED = 130
+BARS = "▁▂▃▄▅▆▇█"
+LEAST_BARS, MOST_BARS = 8, 64
 
 
 def review(
@@ -38,7 +40,7 @@ def review(
         typer.echo(json.dumps(to_json(done, len(steps)), ensure_ascii=False))
     else:
         console = new_console()
-        for part in (*costliest(done, count, words), totals(done, words)):
+        for part in (*costliest(done, count, words), totals(done, words), *course(done, words)):
             console.print(part)
         if len(done) < len(steps):
             console.print(words.say("review.stopped", done=len(done), count=len(steps)))
@@ -114,3 +116,19 @@ def totals(done: Sequence[Judged], words: Words) -> Table:
             *(str(marks.count(mark)) for mark in ("?!", "?", "??")),
         )
     return table
+
+
+def course(done: Sequence[Judged], words: Words) -> list[Text]:
+    """Each player's chance to win, from the first decision to the last, as a row of bars."""
+    if len(done) < LEAST_BARS:
+        return []
+    count = min(len(done), MOST_BARS)
+    shown = [done[place * len(done) // count] for place in range(count)]
+    lines = [Text(words.say("review.course"), "bold")]
+    widest = max(len(words.player(seat)) for seat in range(words.record.players))
+    for seat in range(words.record.players):
+        chances = [judged.thoughts.best.chances[seat] for judged in shown]
+        bars = "".join(BARS[min(int(chance * len(BARS)), len(BARS) - 1)] for chance in chances)
+        space = " " * (widest - len(words.player(seat)) + 1)
+        lines.append(Text.assemble(words.chip(seat), f"{space}{bars}"))
+    return lines
