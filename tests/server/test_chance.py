@@ -7,10 +7,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import kastellan
 from kastellan.core.contract import CHANCE
-from kastellan.core.errors import BadRecord
+from kastellan.core.errors import BadRecord, KastellanError
 from kastellan.core.record import Record
 from kastellan.server import chance, export
 from kastellan.server.verify import NotFair, verify
@@ -188,6 +190,8 @@ def test_a_missing_field_is_named(field: str) -> None:
         ("kastellan_table", True, "format True"),
         ("table", "", "the table's name"),
         ("table", 5, "the table's name"),
+        ("table", "\ud800", "the table's name"),
+        ("table", "a\nb", "the table's name"),
         ("commitment", "abc", "64 digits"),
         ("commitment", None, "64 digits"),
         ("commitment", "x" * 64, "64 digits"),
@@ -217,3 +221,27 @@ def test_a_damaged_field_is_named(field: str, value: Any, answer: str) -> None:
 def test_what_is_no_json_object_is_refused(text: str | bytes) -> None:
     with pytest.raises(BadRecord, match="no game of a table"):
         export.from_json(text)
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
+ANYTHING = st.recursive(
+    LEAVES, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=5
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(sorted(exported())), st.sampled_from(sorted(exported()["record"])), ANYTHING)
+def test_whatever_is_in_the_file_gets_a_sentence(field: str, inner: str, value: Any) -> None:
+    data = exported()
+    for forged in (
+        {**data, field: value},
+        {**data, "record": {**data["record"], inner: value}},
+        value,
+    ):
+        said = "fair"
+        try:
+            verify(export.from_json(json.dumps(forged)))
+        except KastellanError as error:
+            said = str(error)
+        assert said
+        assert "\n" not in said

@@ -79,7 +79,11 @@ def from_json(text: str | bytes) -> Exported:
     for name in data:
         if name not in _FIELDS:
             raise BadRecord(f"An exported game has no field {quoted(name)}.")
-    record = Record.from_json(json.dumps(data["record"]))
+    try:
+        inner = json.dumps(data["record"])
+    except RecursionError:
+        raise BadRecord("This exported game is damaged: it is nested too deeply.") from None
+    record = Record.from_json(inner)
     seats, times = data["seats"], data["times"]
     if (
         not isinstance(seats, list)
@@ -89,14 +93,15 @@ def from_json(text: str | bytes) -> Exported:
         raise _damaged("seats", f"a list that names each of its {record.players} players")
     if not isinstance(times, list) or len(times) != len(record.actions) or not _are_numbers(times):
         raise _damaged("times", f"a time for each of its {len(record.actions)} actions")
-    if not isinstance(data["table"], str) or not data["table"]:
-        raise _damaged("table", "the table's name, a text")
+    table = data["table"]
+    if not isinstance(table, str) or not table or not (table.isascii() and table.isprintable()):
+        raise _damaged("table", "the table's name, a text of plain letters and digits")
     if not _are_numbers([data["created"]]):
         raise _damaged("created", "a time in milliseconds")
     if not _are_numbers([data["imported"]]) or data["imported"] > len(record.actions):
         raise _damaged("imported", f"a number from 0 to {len(record.actions)}")
     return Exported(
-        table=data["table"],
+        table=table,
         commitment=_hex("commitment", data["commitment"], _HASH_DIGITS).hex(),
         seed=None if data["seed"] is None else _hex("seed", data["seed"], SEED_BYTES * 2),
         created=data["created"],
