@@ -2,6 +2,7 @@
 
 import asyncio
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -158,6 +159,12 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(
     assert "\n" not in str(refused.value)
     assert "hush" not in str(refused.value)
     assert refused.value.__cause__ is None
+
+
+def test_what_postgresql_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)  # as if it were not installed
+    with pytest.raises(StoreFailed, match=r"pip install 'kastellan\[postgres\]'"):
+        asyncio.run(Store.open("postgresql://host/base"))
 
 
 def test_a_store_that_breaks_tells_no_secret(url: str) -> None:
