@@ -507,7 +507,7 @@ class DriftingSignature(Toy):
 
 def _undo_all(self: Record) -> None:
     if not self._actions:
-        raise CannotUndo("Nothing has been played yet.")
+        raise CannotUndo("Nothing has been played yet.", "start")
     self._states.pop()
     self._actions.pop()
 
@@ -515,7 +515,7 @@ def _undo_all(self: Record) -> None:
 def _undo_half(self: Record) -> None:
     movers = [int(self.game.rules.to_move(self.setting.setup, s)) for s in self._states[-2:]]
     if len(movers) < 2 or movers[0] < 0 or movers[0] != movers[1]:
-        raise CannotUndo("Nothing has been played yet.")
+        raise CannotUndo("Nothing has been played yet.", "start")
     self._actions.pop()
 
 

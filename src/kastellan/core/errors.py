@@ -48,4 +48,8 @@ class IllegalAction(KastellanError):
 
 
 class CannotUndo(KastellanError):
-    """Nothing that may be taken back."""
+    """Nothing that may be taken back; `why` is start, chance, over, passed or seen."""
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__(text)
+        self.why = why

@@ -129,16 +129,18 @@ class Record:
     def check_undo(self) -> None:
         """Raise CannotUndo with the reason if `undo` would."""
         if not self._actions:
-            raise CannotUndo("Nothing has been played yet, so nothing can be taken back.")
+            raise CannotUndo("Nothing has been played yet, so nothing can be taken back.", "start")
         decider = int(self.game.rules.to_move(self.setting.setup, self._states[-2]))
         if decider == CHANCE:
-            raise CannotUndo("What chance has decided cannot be taken back.")
+            raise CannotUndo("What chance has decided cannot be taken back.", "chance")
         if self.to_move == OVER:
-            raise CannotUndo("The game is over, so its last decision cannot be taken back.")
+            raise CannotUndo("The game is over, so its last decision cannot be taken back.", "over")
         if decider != self.to_move:
-            raise CannotUndo("The turn has passed on, so its last decision cannot be taken back.")
+            raise CannotUndo(
+                "The turn has passed on, so its last decision cannot be taken back.", "passed"
+            )
         if self.game.reveals(self.setting, self._states[-2], self._actions[-1]):
-            raise CannotUndo("What has been seen cannot be taken back.")
+            raise CannotUndo("What has been seen cannot be taken back.", "seen")
 
     def view(self, seat: int | None = None) -> Json:
         """What the seat sees, JSON-able; None is a spectator."""

@@ -17,7 +17,6 @@ STATUS: dict[Code, int] = {
     "closed": 409,
     "forbidden": 403,
     "full": 409,
-    "gone": 410,
     "illegal": 409,
     "internal": 500,
     "method": 405,

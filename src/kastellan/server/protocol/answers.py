@@ -25,7 +25,6 @@ Code = Literal[
     "closed",
     "forbidden",
     "full",
-    "gone",
     "illegal",
     "internal",
     "method",

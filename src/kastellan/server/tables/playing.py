@@ -58,7 +58,7 @@ async def undo(owner: Owner, who: Who, ask: Undo) -> Accepted:
     try:
         record.check_undo()
     except CannotUndo as error:
-        raise fresh(owner, who, mistake(error, "cannot_undo")) from None
+        raise fresh(owner, who, Refused("cannot_undo", f"undo_{error.why}")) from None
     step = turn_start(record) if ask.turn else len(record.actions) - 1
     data = {"step": step, "used": owner.table.timing.used(owner.now)}
     event = owner.event("undo", seat=seat, move_id=ask.move_id, data=data)
