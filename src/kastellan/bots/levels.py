@@ -46,6 +46,10 @@ def levels(game: Game) -> tuple[Level, ...]:
         from kastellan.bots.kreta.levels import MINDS
 
         return _ranked("kreta", MINDS)
+    if game.name == "catan":
+        from kastellan.bots.catan.levels import MINDS as CATAN
+
+        return _ranked("catan", CATAN)
     return ()
 
 

@@ -18,7 +18,7 @@ from kastellan.core.game import Game, Setting, State
 if TYPE_CHECKING:
     from kastellan.bots.evaluation import Floats
 
-PATIENCE = 2.0
+PATIENCE = 1.0
 """Seconds that an uncompiled character takes at most, whatever its rounds."""
 
 

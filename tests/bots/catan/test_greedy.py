@@ -187,7 +187,8 @@ def test_greedy_beats_random() -> None:
 
 
 def test_names() -> None:
-    assert bots.names(CATAN) == ("random", "greedy")
+    characters = ("page", "innkeeper", "marshal", "chancellor", "chronicler")
+    assert bots.names(CATAN) == ("random", "greedy", *characters)
     for name in bots.names(CATAN):
         assert bots.make(name, CATAN).name == name
 
@@ -195,4 +196,7 @@ def test_names() -> None:
 def test_unknown_bot_is_a_sentence() -> None:
     with pytest.raises(UnknownName) as error:
         bots.make("gredy", CATAN)
-    assert str(error.value) == f"There is no bot 'gredy' for {CATAN.title}; try random or greedy."
+    assert str(error.value) == (
+        f"There is no bot 'gredy' for {CATAN.title}; try random, greedy, page, innkeeper, marshal, "
+        "chancellor, chronicler or search:1s."
+    )
