@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 import kastellan
 from kastellan.cli import app
+from kastellan.cli.play import store
 from kastellan.core.errors import BadOption, BadRecord, KastellanError
 from kastellan.core.record import Record
 from tests.bots.places import LAST, place
@@ -186,6 +187,18 @@ def test_the_course_of_a_game(running: str) -> None:
     assert [name for name, _ in rows] == ["Blue", "Red", "Yellow"]
     assert len({len(bars) for _, bars in rows}) == 1
     assert all(set(bars) <= set("▁▂▃▄▅▆▇█") and len(set(bars)) > 1 for _, bars in rows)
+
+
+def test_without_a_file_the_last_game_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with pytest.raises(BadRecord, match=r"No game has been played .* yet: name a file"):
+        analyse()
+    path = store.new_path("kreta")
+    store.write(path, store.Saved(after(30), ("human", "greedy", "greedy"), 3))
+    store.remember(path)
+    assert json.loads(analyse("--json", *QUICK))["at"] == len(after(30).actions)
 
 
 def test_a_file_that_is_no_game(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_who_is_ahead(chances: tuple[float, ...], words: str) -> None:
 def test_who_wins_for_sure() -> None:
     assert assessment(thought((0.0, 1.0), proven=True)).key == "think.wins"
     shared = assessment(thought((0.5, 0.0, 0.5), proven=True))
-    assert say(shared, KRETA, "de") == "Spielen alle ihr Bestes, teilen sich Blau, Gelb den Sieg."
+    assert say(shared, KRETA, "de") == "Spielen alle bestmöglich, teilen sich Blau, Gelb den Sieg."
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,13 @@ USUAL_BUDGET, QUICK_BUDGET = "2s", "200ms"  # for one moment, and for each of al
 
 
 def analyse(
-    file: Annotated[Path, typer.Argument(help="A saved game, or a record as JSON or text.")],
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            help="A saved game, or a record as JSON or text; if not given, the last one played.",
+            show_default=False,
+        ),
+    ] = None,
     at: Annotated[
         int | None,
         typer.Option(help="The moment after so many actions; the last if not given.", metavar="N"),
@@ -53,18 +59,17 @@ def analyse(
     The best few lines with each player's chance to win and points at the end, from what the player
     to move can know. With --all the same for every decision, and which of them cost most.
     """
-    from kastellan.cli.analyse.moment import at_step, decisions, seat_called
+    from kastellan.cli.analyse.moment import at_step, decisions, game_in, seat_called
     from kastellan.cli.analyse.page import show
     from kastellan.cli.analyse.review import review
     from kastellan.cli.analyse.thinking import Thinker
-    from kastellan.cli.play import store
     from kastellan.cli.speech import Speech, language
 
     if lines is not None and not 1 <= lines <= MOST_LINES:
         raise BadOption(f"--lines takes a number from 1 to {MOST_LINES}, not {lines}.")
     if every and at is not None:
         raise BadOption("--all goes through the whole game, --at to one moment: give one of them.")
-    record = store.read_record(file)
+    record = game_in(file)
     speech = Speech(record.game, language(lang))
     whose = None if seat is None else seat_called(seat, record)
     if every:

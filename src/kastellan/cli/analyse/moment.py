@@ -1,12 +1,22 @@
-"""Which moment of a game is meant."""
+"""Which game is meant, and which moment of it."""
 
+from pathlib import Path
+
+from kastellan.cli.play import store
 from kastellan.cli.play.secrets import knows_more
 from kastellan.core.contract import OVER
-from kastellan.core.errors import BadOption
+from kastellan.core.errors import BadOption, BadRecord
 from kastellan.core.game import listing
 from kastellan.core.notation import fold
 from kastellan.core.record import Record
 from kastellan.core.texts import LANGUAGES
+
+
+def game_in(file: Path | None) -> Record:
+    """The game in a file, or the last that was played in the terminal; raises BadRecord."""
+    if file is None and not (store.folder() / store.LAST).exists():
+        raise BadRecord("No game has been played by `kastellan play` yet: name a file.")
+    return store.read_record(store.last() if file is None else file)
 
 
 def seat_called(name: str, record: Record) -> int:
