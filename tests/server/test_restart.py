@@ -91,6 +91,9 @@ def test_a_finished_game_can_be_verified(running: Process) -> None:
         seat = seats[state["to_move"]]
         seat.move(seat.state()["legal"][-1]["action"])
         state = seat.state()
+    fairness = seats[0].get("fairness").json()
+    assert fairness["seed"] == state["table"]["seed"]
+    assert any(kind["times"] for kind in fairness["draws"])
     file = seats[0].get("export.json").text
     checked = verify(export.from_json(file), state["table"]["commitment"])
     assert checked.finished
@@ -103,7 +106,7 @@ def test_a_finished_game_can_be_verified(running: Process) -> None:
 
 def test_a_running_game_gives_nothing_away(running: Process) -> None:
     first, _ = pair(running)
-    for what in ("export", "export.json", "export.txt", "replay"):
+    for what in ("export", "export.json", "export.txt", "fairness", "replay"):
         answer = first.get(what)
         assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
     assert first.state()["table"]["seed"] is None

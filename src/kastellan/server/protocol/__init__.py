@@ -12,6 +12,7 @@ from kastellan.server.protocol.answers import (
     Bye,
     Code,
     Export,
+    Fairness,
     GameInfo,
     Games,
     Happening,
@@ -77,10 +78,10 @@ from kastellan.server.protocol.shared import (
 
 __all__ = [
     "Absence", "Accepted", "Acted", "Answer", "Ask", "Budget", "Bye", "Chat", "Clock", "Code",
-    "Days", "Entry", "Export", "GameInfo", "Games", "HandOver", "Happening", "Health", "Import",
-    "Invite", "InviteWish", "Join", "Json", "LevelInfo", "Log", "Move", "Mute", "NewTable", "News",
-    "NoLimit", "Offer", "OptionInfo", "OwnTable", "OwnTables", "PerDecision", "Person", "Ping",
-    "Pong", "Presence", "Refused", "Replay", "Resync", "Said", "SeatInfo", "SeatWish", "Seated",
-    "Sight", "Spoken", "StandIn", "State", "TableInfo", "Tables", "TakeBack", "Text", "Texts",
-    "TimeLimit", "Undo", "Undone", "Update", "Waits", "Watch", "You", "schema_of",
+    "Days", "Entry", "Export", "Fairness", "GameInfo", "Games", "HandOver", "Happening", "Health",
+    "Import", "Invite", "InviteWish", "Join", "Json", "LevelInfo", "Log", "Move", "Mute",
+    "NewTable", "News", "NoLimit", "Offer", "OptionInfo", "OwnTable", "OwnTables", "PerDecision",
+    "Person", "Ping", "Pong", "Presence", "Refused", "Replay", "Resync", "Said", "SeatInfo",
+    "SeatWish", "Seated", "Sight", "Spoken", "StandIn", "State", "TableInfo", "Tables", "TakeBack",
+    "Text", "Texts", "TimeLimit", "Undo", "Undone", "Update", "Waits", "Watch", "You", "schema_of",
 ]  # fmt: skip

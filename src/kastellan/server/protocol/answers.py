@@ -198,6 +198,15 @@ class Replay(Struct):
     """What the action that led here did."""
 
 
+class Fairness(Struct):
+    """What chance was drawn from in a finished game, and what it brought."""
+
+    commitment: str
+    seed: str
+    draws: list[Json]
+    """By kind: its name, how often, and for each outcome how often it came and was expected."""
+
+
 class Export(Struct):
     """A finished game, to keep."""
 

@@ -1,5 +1,6 @@
 """Looking back: the story of a game, replays of finished ones, and files to keep."""
 
+import asyncio
 import json
 from typing import Annotated
 
@@ -7,10 +8,12 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
 from kastellan.core.record import Record
+from kastellan.core.statistics import statistics
 from kastellan.server import export
-from kastellan.server.protocol import Export, Json, Log, Replay
+from kastellan.server.protocol import Export, Fairness, Json, Log, Replay
 from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId
+from kastellan.server.store import TableRow
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import texts
@@ -78,6 +81,17 @@ class Looking(Controller):
             )
 
         return await desk.ask(table, visitor(request, table), look)
+
+    @get("/fairness", responses=REFUSALS)
+    async def fairness(self, request: Asking, desk: Front, table: TableId) -> Fairness:
+        """The seed of a finished game, and how often chance brought what."""
+
+        async def look(owner: Owner, who: Who) -> tuple[TableRow, Record]:
+            return owner.table.row, _finished(owner)
+
+        row, record = await desk.ask(table, visitor(request, table), look)
+        draws = await asyncio.to_thread(statistics, record)
+        return Fairness(row.commitment, row.seed.hex(), [each.to_json() for each in draws])
 
     @get("/export", responses=REFUSALS)
     async def export(self, request: Asking, desk: Front, table: TableId) -> Export:

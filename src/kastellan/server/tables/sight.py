@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec import Raw, json
+
 from kastellan.core.errors import CannotUndo
 from kastellan.core.record import Record
 from kastellan.core.texts import Message
@@ -41,7 +43,8 @@ class Sight:
         self.table = table
         self._step = 0
         self._entries: dict[tuple[int | None, int], Entry] = {}
-        self._views: dict[int | None, Json] = {}
+        self._views: dict[int | None, Raw] = {}
+        self._table: tuple[TableRow, Here, TableInfo] | None = None
         self._legal: list[Offer] | None = None
         self._can_undo: bool | None = None
 
@@ -90,7 +93,7 @@ class Sight:
         return {
             "version": table.version,
             "position": table.position,
-            "table": table_info(table.row, here, record if table.row.status == "over" else None),
+            "table": self._info(here),
             "you": You(who.person, who.seat, who.host),
             "to_move": table.to_move,
             "step": len(record.actions) if record else 0,
@@ -107,11 +110,19 @@ class Sight:
 
     # --- what is seen --------------------------------------------------------------------------
 
+    def _info(self, here: Here) -> TableInfo:
+        row, record = self.table.row, self.table.record
+        if self._table is None or self._table[0] is not row or self._table[1] != here:
+            info = table_info(row, here, record if row.status == "over" else None)
+            self._table = (row, here, info)
+        return self._table[2]
+
     def _view(self, seat: int | None) -> Json:
+        """What a seat sees, as the bytes that go to everybody with these eyes."""
         if self.table.record is None:
             return None
         if seat not in self._views:
-            self._views[seat] = self.table.record.view(seat)
+            self._views[seat] = Raw(json.encode(self.table.record.view(seat)))
         return self._views[seat]
 
     def _offers(self) -> list[Offer]:

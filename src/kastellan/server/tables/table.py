@@ -37,6 +37,7 @@ class Table:
 
     def __init__(self, row: TableRow) -> None:
         self.row = row
+        self._terms: tuple[TableRow, Terms] | None = None
         self.version = 0
         self.position = 0
         """The version that last changed the game."""
@@ -59,7 +60,9 @@ class Table:
     @property
     def terms(self) -> Terms:
         """The settings of the table."""
-        return terms_of(self.row)
+        if self._terms is None or self._terms[0] is not self.row:
+            self._terms = self.row, terms_of(self.row)
+        return self._terms[1]
 
     @property
     def to_move(self) -> int | None:
