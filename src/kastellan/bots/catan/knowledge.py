@@ -10,15 +10,14 @@ from kastellan.bots.catan.worth import TABLE
 from kastellan.bots.search.knowledge import Knowledge
 from kastellan.core.build import rule
 from kastellan.core.rng import Stream
-from kastellan.games.catan.layout import ACT, FILL, UPKEEP
+from kastellan.games.catan.layout import UPKEEP
 from kastellan.games.catan.tables import TYPES
 
 
 @rule
 def settled(setup: Any, s: Any) -> bool:
-    """Whether nothing is paid, gained, chosen or answered just now."""
-    phase = int(s["phase"])
-    return phase == ACT or phase == FILL or phase == UPKEEP
+    """Whether a turn begins: amid a turn too much is about to be paid, gained or built."""
+    return bool(s["phase"] == UPKEEP)
 
 
 @rule
@@ -32,4 +31,4 @@ def notes() -> tuple[Any, ...]:
     return TABLE, np.zeros(2, PLAN), np.zeros(TYPES, np.int64)
 
 
-KNOWLEDGE = Knowledge(secrets=True, settled=settled, hint=hint, notes=notes, config={"hint": 0.3})
+KNOWLEDGE = Knowledge(secrets=True, settled=settled, hint=hint, notes=notes, config={"hint": 0.7})
