@@ -1,8 +1,11 @@
 """`kastellan analyse`: what could be played, and how good what was played is."""
 
 import json
+import sys
 from pathlib import Path
+from typing import Any
 
+import pexpect
 import pytest
 from typer.testing import CliRunner
 
@@ -207,3 +210,37 @@ def test_a_file_that_is_no_game(tmp_path: Path) -> None:
         analyse(str(tmp_path / "x"))
     with pytest.raises(BadRecord):
         analyse(str(tmp_path / "nothing"))
+
+
+def at_terminal(*words: str) -> Any:
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "kastellan", "analyse", *words],
+        dimensions=(40, 100),
+        encoding="utf-8",
+        timeout=300,  # compiling
+    )
+
+
+def test_ctrl_c_shows_what_has_been_found(running: str) -> None:
+    run = at_terminal(running, "--all", "--budget", "500ms")
+    run.expect(r"Going through the game.* 2/(\d+)")
+    count = int(run.match[1])
+    run.sendintr()
+    run.expect("the decisions that cost most")
+    run.expect(r"Stopped after (\d+) of (\d+) decisions\.")
+    assert int(run.match[2]) == count
+    assert 2 <= int(run.match[1]) < count
+    run.expect(pexpect.EOF)
+    run.close()
+    assert run.exitstatus == 130
+
+
+def test_long_thoughts_are_seen_and_can_be_ended(running: str) -> None:
+    run = at_terminal(running, "--budget", "3000s")
+    run.expect("Thinking")
+    run.sendintr()
+    run.expect(r"Stopped\.")
+    run.expect(pexpect.EOF)
+    run.close()
+    assert run.exitstatus == 130
