@@ -58,7 +58,7 @@ def test_bad_seed_is_a_sentence(seed: int) -> None:
 def test_bad_speed_is_a_sentence() -> None:
     with pytest.raises(BadOption) as error:
         bots.make("random", KRETA, speed="warp")
-    assert str(error.value) == "The speed of a bot is interpreted or compiled, not 'warp'."
+    assert str(error.value) == "The speed of a bot is interpreted, compiled or ready, not 'warp'."
 
 
 def test_asking_when_no_seat_is_to_move() -> None:

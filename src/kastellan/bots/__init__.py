@@ -12,12 +12,13 @@ from kastellan.bots.mind import Character
 from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
 
-SPEEDS = ("interpreted", "compiled")
+SIMPLE = ("random", "greedy")
+SPEEDS = ("interpreted", "compiled", "ready")
 
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots that can play a game, besides `search` with a budget: the characters last."""
-    simple = ("random", "greedy") if _greedy(game) else ("random",)
+    simple = SIMPLE if _greedy(game) else SIMPLE[:1]
     return (*simple, *(level.id for level in levels(game)))
 
 
@@ -27,7 +28,8 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     Besides `random` and `greedy` there are the characters of `levels(game)`.
 
     Interpreted it answers at once, compiled it plays many games: the choices are the same. Only a
-    search that is given a time may choose otherwise on another day.
+    search that is given a time may choose otherwise on another day. Ready means compiled as soon
+    as that has been done in the background, and interpreted until then.
     """
     from kastellan.bots.search.knowledge import knowledge
 
@@ -39,6 +41,11 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     if speed not in SPEEDS:
         raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
     check_seed(seed)
+    if speed == "ready":
+        from kastellan.bots.ready import Ready
+
+        needs_compiling = searches and spec not in SIMPLE
+        return Ready(spec, game, seed) if needs_compiling else make(spec, game, seed)
     if kind == "search":
         from kastellan.bots.search.bot import from_spec
 

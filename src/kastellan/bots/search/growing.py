@@ -18,7 +18,7 @@ from kastellan.core.build import Build
 from kastellan.core.game import Game, Setting, State
 from kastellan.core.rng import WORDS, seed_stream
 
-FIRST_STEP = 32
+FIRST_STEP = 1  # round; twice as many each time
 LONGEST_STEP = 0.005  # seconds between two looks at the clock
 STEP = 256  # rounds between two looks at who leads, where rounds are counted
 
@@ -31,6 +31,8 @@ class Built:
     find: Callable[..., int]
     keep: Callable[..., None]
     lead: Callable[..., int]
+    fingerprints: tuple[str, ...]
+    """Of what the cache of compiled code holds."""
 
 
 @cache
@@ -50,7 +52,8 @@ def built(game: Game, speed: str) -> Built:
         from kastellan.core import compiled
 
         build = Build(game.name, slots, compiled.decorate)
-    return Built(build(think), build(find), build(keep), build(lead))
+    fingerprints = tuple(build.fingerprint(each) for each in (think, find, keep, lead))
+    return Built(build(think), build(find), build(keep), build(lead), fingerprints)
 
 
 class Tree:

@@ -90,7 +90,8 @@ class Session:
         record, seat = self.table.record, self.table.record.to_move
         before, first = trial_of(record), len(record.actions)
         name = self.speech.player(seat)
-        with self.terminal.console.status(self.speech.say("play.thinking", player=name)):
+        says = "play.thinking" if self.table.is_prepared(seat) else "play.thinking_hastily"
+        with self.terminal.console.status(self.speech.say(says, player=name)):
             while record.to_move == seat:
                 self.table.ask_bot()
                 self.table.settle()

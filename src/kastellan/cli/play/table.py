@@ -42,7 +42,7 @@ class Table:
         self._note_turns()
         self._chance = Chance(record, seed)
         self._bots = {
-            seat: bots.make(spec, record.game, _bot_seed(seed, seat, len(record.actions)))
+            seat: bots.make(spec, record.game, _bot_seed(seed, seat, len(record.actions)), "ready")
             for seat, spec in enumerate(self.seats)
             if spec != HUMAN
         }
@@ -88,6 +88,10 @@ class Table:
             while self.record.to_move == CHANCE:
                 self._play([self._chance.choose(self.record)])
             self._keep()  # once: nobody has seen what was drawn before the last of it
+
+    def is_prepared(self, seat: int) -> bool:
+        """Whether a bot plays at full strength, or is still being compiled."""
+        return getattr(self._bots[seat], "is_prepared", True)
 
     def ask_bot(self) -> None:
         """Let the bot that is to move make one decision."""

@@ -1,0 +1,101 @@
+"""Bots that answer at once on a fresh machine: uncompiled until the compiled ones are ready.
+
+Compiling a search takes from ten seconds to a few minutes, once. Meanwhile another process does it
+at low priority, and the bot plays uncompiled, weaker but in time; `is_prepared` says which it is.
+"""
+
+import os
+import subprocess
+import sys
+from functools import cache
+
+from kastellan.bots.bot import Bot
+from kastellan.bots.search.budget import read
+from kastellan.bots.search.knowledge import knowledge
+from kastellan.core.game import Game, Setting, State
+
+PATIENCE = "1s"
+"""What an uncompiled search takes at most, whatever its budget."""
+
+
+class Ready:
+    """A bot that never makes anybody wait for a compiler."""
+
+    def __init__(self, spec: str, game: Game, seed: int) -> None:
+        self.name = spec
+        self._spec, self._game, self._seed = spec, game, seed
+        self._bot: Bot | None = None
+        self.is_prepared = False
+        """Whether the last choice was made at full strength."""
+
+    def choose(self, setting: Setting, s: State) -> int:
+        from kastellan.bots import make
+
+        if not self.is_prepared:
+            self.is_prepared = prepared(self._game)
+            if self.is_prepared:
+                self._bot = make(self._spec, self._game, self._seed, "compiled")
+        if self._bot is None:
+            self._bot = make(_hasty(self._spec), self._game, self._seed, "interpreted")
+        return self._bot.choose(setting, s)
+
+
+def _hasty(spec: str) -> str:
+    """The same search in less time; uncompiled, rounds would take for ever."""
+    kind, _, rest = spec.partition(":")
+    if kind != "search":
+        return spec  # characters are hasty by themselves
+    budget, *settings = rest.split("+")
+    hasty = PATIENCE if read(budget).seconds > read(PATIENCE).seconds else budget
+    return "+".join([f"search:{hasty}", *settings])
+
+
+def prepared(game: Game) -> bool:
+    """Whether the compiled search is at hand; if not, compiling it begins or goes on."""
+    if knowledge(game) is None or is_cached(game):
+        return True
+    return _compiling(game).poll() is not None  # done, or failed: then this process must do it
+
+
+def is_cached(game: Game) -> bool:
+    """Whether the cache of compiled code holds the search of a game."""
+    from kastellan.bots.search.growing import built
+    from kastellan.core.compiled import cache_folder
+
+    return all(
+        any((cache_folder() / fingerprint).rglob("*.nbc"))
+        for fingerprint in built(game, "compiled").fingerprints
+    )
+
+
+@cache
+def _compiling(game: Game) -> "subprocess.Popen[bytes]":
+    """The process that compiles."""
+    command = [sys.executable, "-m", "kastellan.bots.ready", game.name]
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+
+def compile_search(game: Game) -> None:
+    """Compile all that a search needs, by searching twice."""
+    from kastellan.bots.search.bot import Search
+    from kastellan.core.driver import Driver
+
+    record = game.new(game.players[0])
+    driver = Driver(0)
+    bot = Search(game, 0, read("64n"))
+    for _ in range(2):
+        while record.to_move < 0 or len(record.legal) == 1:
+            record.play(driver.choose(record) if record.to_move < 0 else record.legal[0])
+        s = record.state
+        game.rules.redact(record.setting.setup, s, record.to_move)
+        record.play(bot.choose(record.setting, s))
+
+
+if __name__ == "__main__":
+    from kastellan.games import load
+
+    if hasattr(os, "nice"):
+        os.nice(10)
+    compile_search(load(sys.argv[1]))
