@@ -10,14 +10,16 @@ import pytest
 import kastellan
 from kastellan.bots import make
 from kastellan.bots.search.bot import Search
+from kastellan.bots.search.budget import read
 from kastellan.bots.search.guide import Guide
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.lines import AT_CHANCE, AT_END, Line
 from kastellan.bots.search.standing import Standing
 from kastellan.bots.search.thoughts import Thoughts, thoughts
-from kastellan.bots.search.tree import NODE, NONE, SEATS, add_child, new_node
+from kastellan.bots.search.tree import CLOSED, NODE, NONE, ROOT, SEATS, add_child, new_node
 from kastellan.bots.search.wording import in_words
 from kastellan.core.errors import KastellanError
+from kastellan.core.game import Setting, State
 from kastellan.core.record import Record
 from kastellan.core.texts import LANGUAGES
 from tests.bots.places import LAST, place
@@ -187,9 +189,29 @@ def test_nothing_to_think_about() -> None:
         thoughts(search(), record.setting, record.state)
 
 
+class Idle(Search):
+    """A search that has no time left once it has begun, at first or always."""
+
+    idle = 2
+
+    def search(self, setting: Setting, s: State, hurry: bool = True) -> None:
+        super().search(setting, s, hurry)
+        self.idle -= 1
+        if self.idle >= 0:
+            self._trees[0].nodes[ROOT]["child"] = CLOSED
+
+
 def test_a_search_too_short_to_find_anything(opening: Record) -> None:
-    with pytest.raises(KastellanError, match="A search of 1n finds nothing; give it more"):
-        thoughts(search("1n"), opening.setting, opening.state)
+    bot = Idle(KRETA, 1, read("100n"))
+    with pytest.raises(KastellanError, match="A search of 100n finds nothing; give it more"):
+        thoughts(bot, opening.setting, opening.state)
+
+
+def test_a_search_whose_time_went_into_compiling_gets_another(opening: Record) -> None:
+    bot = Idle(KRETA, 1, read("100n"))
+    bot.idle = 1
+    found = thoughts(bot, opening.setting, opening.state)
+    assert {line.action for line in found.ranked} == set(opening.legal)
 
 
 def test_an_action_that_cannot_be_played(found: Thoughts) -> None:
