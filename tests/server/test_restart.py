@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from kastellan.server import chance, export
 from kastellan.server.store import Seat as StoredSeat
@@ -129,7 +128,6 @@ def row(number: int) -> Json:
     )
 
 
-@pytest.mark.slow
 def test_thousands_of_stored_tables_cost_nothing_until_touched(tmp_path: Path) -> None:
     """5,000 running tables: none is in memory after the start."""
     import asyncio
@@ -152,3 +150,22 @@ def test_thousands_of_stored_tables_cost_nothing_until_touched(tmp_path: Path) -
         assert state["table"]["status"] == "running"
         assert json.loads(process.plain.get("/api/health").text)["tables"] == 1
         assert len(process.plain.get("/api/tables").json()["tables"]) == 100
+
+
+def test_two_servers_over_one_store_never_disagree(tmp_path: Path) -> None:
+    """The unique row of a version decides: the second to write reads again first."""
+    store = tmp_path / "tables.sqlite"
+    with server(store) as one, server(store) as two:
+        first, second = pair(one)
+        there = Seat(two, second.table, second.token)
+        seen = there.state()["version"]  # now it is in the memory of both
+        first.move("commander")
+        body = {"move_id": new_id(), "text": "Hello"}
+        assert there.post("chat", body).json() == {
+            "type": "accepted",
+            "move_id": body["move_id"],
+            "version": seen + 2,
+        }
+        assert there.state()["view"]["phase"] == "commander"
+        assert first.move("villager Amari")["type"] == "accepted"
+        assert there.move("commander")["code"] in ("stale", "out_of_turn")

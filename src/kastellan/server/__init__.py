@@ -10,10 +10,15 @@ if TYPE_CHECKING:
     from kastellan.server.app import Application
     from kastellan.server.clock import Clock
     from kastellan.server.settings import Settings
+    from kastellan.server.store import Store
 
 
-def create_app(settings: "Settings | None" = None, clock: "Clock | None" = None) -> "Application":
+def create_app(
+    settings: "Settings | None" = None,
+    clock: "Clock | None" = None,
+    store: "Store | None" = None,
+) -> "Application":
     """The server as an ASGI application; what it stands on is imported only now."""
     from kastellan.server.app import create_app as create
 
-    return create(settings, clock)
+    return create(settings, clock, store)

@@ -29,7 +29,7 @@ from kastellan.server.routes.play import Play
 from kastellan.server.routes.seats import Seats
 from kastellan.server.routes.sockets import socket
 from kastellan.server.settings import Settings
-from kastellan.server.store import Store, StoreFailed
+from kastellan.server.store import Store
 from kastellan.server.thinking import Thinker
 
 log = logging.getLogger(__name__)
@@ -48,12 +48,10 @@ CODES: dict[int, Code] = {
 class Application:
     """The server as an ASGI application."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(self, settings: Settings, clock: Clock, store: Store | None) -> None:
         self.settings = settings
-        self.failure: StoreFailed | None = None
-        """Why the server could not start."""
         self.limits = Limits(clock, settings)
-        self.litestar = _litestar(self, settings, clock)
+        self.litestar = _litestar(settings, clock, store, self.limits)
         self._guard = Guard(self.litestar, self.limits, settings)
 
     @property
@@ -66,21 +64,19 @@ class Application:
         await self._guard(scope, receive, send)
 
 
-def create_app(settings: Settings | None = None, clock: Clock | None = None) -> Application:
-    """The server; the store is opened when it starts."""
-    return Application(settings or Settings(), clock or SystemClock())
+def create_app(
+    settings: Settings | None = None, clock: Clock | None = None, store: Store | None = None
+) -> Application:
+    """The server; unless a store is given, the one of the settings is opened when it starts."""
+    return Application(settings or Settings(), clock or SystemClock(), store)
 
 
-def _litestar(application: Application, settings: Settings, clock: Clock) -> Litestar:
+def _litestar(settings: Settings, clock: Clock, opened: Store | None, limits: Limits) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        try:
-            store = await Store.open(settings.store_url)
-        except StoreFailed as error:
-            application.failure = error
-            raise
+        store = opened or await Store.open(settings.store_url)
         thinker = Thinker(settings.bot_workers)
-        desk = Desk(House(store, clock, thinker, settings), application.limits)
+        desk = Desk(House(store, clock, thinker, settings), limits)
         app.state.desk = desk
         desk.keeper.start()
         try:

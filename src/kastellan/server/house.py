@@ -20,6 +20,11 @@ class House:
     settings: Settings
 
     @property
+    def is_shared(self) -> bool:
+        """Whether other servers may write to the same store."""
+        return self.settings.store_url.startswith("postgresql")
+
+    @property
     def address(self) -> str:
         """How people reach this server."""
         settings = self.settings

@@ -1,5 +1,6 @@
 """A server process: listen, serve, and stop in good order."""
 
+import asyncio
 import logging
 import socket
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import uvicorn
 from kastellan.core.errors import KastellanError
 from kastellan.server.app import create_app
 from kastellan.server.settings import Settings
+from kastellan.server.store import Store
 
 BACKLOG = 2048
 UNREAD = 262_144  # bytes that the system keeps for somebody who does not read
@@ -17,7 +19,7 @@ GRACE = 5  # seconds for requests that are being answered when the server stops
 
 
 class CannotServe(KastellanError):
-    """The server cannot listen, or its store cannot be opened."""
+    """The server cannot listen where it shall."""
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -41,7 +43,7 @@ def listen(settings: Settings) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and with what error it could not start."""
+    """Says when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -54,14 +56,21 @@ class _Server(uvicorn.Server):
 
 
 def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
-    """Serve until told to stop; `ready` is called with the address people can open."""
+    """Serve until told to stop; `ready` is called with the address people can open.
+
+    Raises CannotServe or StoreFailed if that cannot begin.
+    """
     logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("kastellan").setLevel(settings.log_level.upper())
-    listener = listen(settings)
-    settings = replace(settings, port=listener.getsockname()[1])
-    app = create_app(settings)
+    with listen(settings) as listener:
+        actual = replace(settings, port=listener.getsockname()[1])
+        asyncio.run(_serve(actual, listener, ready))
+
+
+async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
+    store = await Store.open(settings.store_url)
     config = uvicorn.Config(
-        app,
+        create_app(settings, store=store),
         ws="websockets-sansio",
         ws_max_size=settings.message_limit,
         log_level="warning",
@@ -73,13 +82,7 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
     )
-    server = _Server(config, lambda: ready(address(settings)))
-    try:
-        server.run(sockets=[listener])
-    finally:
-        listener.close()
-    if not server.started:
-        raise app.failure or CannotServe("The server could not start; the lines above say why.")
+    await _Server(config, lambda: ready(address(settings))).serve([listener])
 
 
 def address(settings: Settings) -> str:

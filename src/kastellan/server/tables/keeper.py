@@ -14,6 +14,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 SWEEP = 30_000  # milliseconds between two looks at tables whose days have run out
+GLANCE = 1_000  # and at what other servers have written, if there can be others
 
 
 class Keeper:
@@ -23,19 +24,21 @@ class Keeper:
         self.house = house
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner]] = {}
-        self._sweeping: asyncio.Task[None] | None = None
+        self._rounds: dict[int, asyncio.Task[None]] = {}
 
     def __len__(self) -> int:
         return sum(not owner.is_done for owner in self._owners.values())
 
     def start(self) -> None:
         """Begin to look after tables that nobody asks for."""
-        self.house.clock.ring(self.house.clock.now() + SWEEP, self._sweep)
+        self._ring(SWEEP, self._wake_due)
+        if self.house.is_shared:
+            self._ring(GLANCE, self.catch_up)
 
     async def stop(self) -> None:
         """Let go of everything; what is stored stays."""
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        for task in self._rounds.values():
+            task.cancel()
         await asyncio.gather(*(owner.stop() for owner in self._owners.values()))
         self._owners.clear()
 
@@ -63,14 +66,28 @@ class Keeper:
         owner.start()
         return owner
 
-    def _sweep(self) -> None:
-        self._sweeping = asyncio.create_task(self._wake_due())
-        self.start()
+    def _ring(self, every: int, work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work now and again, but not before the last round has ended."""
+
+        async def round() -> None:
+            try:
+                await work()
+            except (StoreFailed, Refused) as error:
+                log.warning("tables cannot be looked after: %s", error)
+            self._ring(every, work)
+
+        def begin() -> None:
+            self._rounds[every] = asyncio.create_task(round())
+
+        self.house.clock.ring(self.house.clock.now() + every, begin)
+
+    async def catch_up(self) -> None:
+        """Show those who follow a table here what another server has written to it."""
+        for owner in list(self._owners.values()):
+            if not owner.is_done and not owner.audience.is_empty:
+                await owner.ask(Owner.catch_up)
 
     async def _wake_due(self) -> None:
         """Look after tables whose time has come though nobody looks."""
-        try:
-            for table_id in await self.house.store.due(self.house.clock.now()):
-                await self.owner(table_id)
-        except (StoreFailed, Refused) as error:
-            log.warning("tables that are due cannot be looked after: %s", error)
+        for table_id in await self.house.store.due(self.house.clock.now()):
+            await self.owner(table_id)

@@ -201,6 +201,11 @@ class Owner:
         self._take(table)
         self._show()
 
+    async def catch_up(self) -> None:
+        """See what another server has written to this table."""
+        if await self.house.store.head(self.table.row.id) > self.table.version:
+            await self._reload()
+
     # --- people --------------------------------------------------------------------------------
 
     def follow(self, reader: Reader, since: int | None) -> None:
