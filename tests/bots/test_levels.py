@@ -11,6 +11,7 @@ from kastellan import arena, bots
 from kastellan.bots.evaluation import evaluation, fitted
 from kastellan.bots.levels import TEXTS, Level
 from kastellan.bots.mind import Mind, judgement, planned
+from kastellan.bots.ready import Ready
 from kastellan.core.texts import LANGUAGES
 
 GAMES = [kastellan.load(name) for name in ("kreta", "catan")]
@@ -160,3 +161,10 @@ def test_who_plans_beats_the_one_before(game: kastellan.Game) -> None:
     for weaker, stronger in pairwise(planners):
         match = arena.Match.of(game, [stronger.id, weaker.id], seed=1)
         assert arena.play(match, 100, jobs=1).scores[0].rate.value > 0.55
+
+
+def test_who_plans_is_ready_without_a_compiler() -> None:
+    for game in GAMES:
+        for level in bots.levels(game):
+            waits = isinstance(bots.make(level.id, game, 0, "ready"), Ready)
+            assert waits == bool(level.mind.budget)

@@ -44,7 +44,8 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     if speed == "ready":
         from kastellan.bots.ready import Ready
 
-        needs_compiling = searches and spec not in SIMPLE
+        planners = [level.id for level in levels(game) if not level.mind.budget]
+        needs_compiling = searches and spec not in (*SIMPLE, *planners)
         return Ready(spec, game, seed) if needs_compiling else make(spec, game, seed)
     if kind == "search":
         from kastellan.bots.search.bot import from_spec
