@@ -44,6 +44,10 @@ class _Bell:
     def cancel(self) -> None:
         self.what = None
 
+    def ring(self) -> None:
+        if self.what is not None:
+            self.what()
+
 
 class ManualClock:
     """Time that stands still until somebody moves it."""
@@ -58,7 +62,10 @@ class ManualClock:
 
     def ring(self, at: int, what: Callable[[], None]) -> Alarm:
         bell = _Bell(what)
-        heapq.heappush(self._bells, (at, next(self._order), bell))
+        if at <= self._now:
+            asyncio.get_running_loop().call_soon(bell.ring)
+        else:
+            heapq.heappush(self._bells, (at, next(self._order), bell))
         return bell
 
     async def advance(self, seconds: float) -> None:
@@ -67,8 +74,7 @@ class ManualClock:
         while self._bells and self._bells[0][0] <= end:
             at, _, bell = heapq.heappop(self._bells)
             self._now = max(self._now, at)
-            if bell.what is not None:
-                bell.what()
+            bell.ring()
             for _ in range(5):
                 await asyncio.sleep(0)
         self._now = end
