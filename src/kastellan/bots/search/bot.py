@@ -1,5 +1,6 @@
 """The bot `search`: it thinks as long as its budget allows, and keeps what it has thought."""
 
+import re
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -36,13 +37,13 @@ def from_spec(spec: str, game: Game, seed: int, speed: str) -> "Search":
     config = {}
     for setting in settings:
         key, _, value = setting.partition("=")
-        try:
-            config[key] = float(value)
-        except ValueError:
+        number = float(value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else None
+        if number is None:
             raise BadOption(
                 f"A setting of a search is a name and a number, such as exploration=0.5, "
                 f"not {setting!r}."
-            ) from None
+            )
+        config[key] = number
     threads = config.pop("threads", 1)
     if threads not in range(1, MOST_THREADS + 1):
         raise BadOption(f"A search has 1 to {MOST_THREADS} threads, not {threads:g}.")

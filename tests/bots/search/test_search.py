@@ -1,0 +1,242 @@
+"""The search: what it finds, what it remembers, and that it is the same every time."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import kastellan
+from kastellan.bots import ask, make
+from kastellan.bots.search.bot import Search
+from kastellan.bots.search.budget import read
+from kastellan.bots.search.tree import CLOSED, ROOT
+from kastellan.core.contract import CHANCE
+from kastellan.core.driver import driver
+from kastellan.core.errors import BadOption
+from kastellan.core.record import Record
+from kastellan.core.rng import WORDS, seed_stream
+from tests.bots.places import LAST, place
+
+KRETA = kastellan.load("kreta")
+CATAN = kastellan.load("catan")
+TABLES = [(KRETA, 2), (KRETA, 3), (KRETA, 4), (CATAN, 2)]
+
+
+def opened(game: Any, players: int, seed: int, turns: int = 0) -> Record:
+    """A game at its first real choice, or so many decisions of random bots later."""
+    record: Record = game.new(players)
+    chance = driver(seed)
+    bot = make("random", game, seed)
+    while record.to_move == CHANCE or len(record.legal) == 1 or turns > 0:
+        if record.to_move == CHANCE:
+            chance.settle(record)
+        else:
+            turns -= 1
+            record.play(ask(bot, record))
+    return record
+
+
+def choices(record: Record, spec: str, seed: int, count: int, speed: str = "compiled") -> list[int]:
+    """What a bot plays in the next decisions, for every seat."""
+    bot = make(spec, record.game, seed, speed)
+    chance = driver(seed)
+    copy = Record.from_json(record.to_json())
+    found = []
+    for _ in range(count):
+        chance.settle(copy)
+        found.append(ask(bot, copy))
+        copy.play(found[-1])
+    return found
+
+
+def tree_of(bot: Search) -> list[Any]:
+    tree = bot._trees[0]
+    return list(tree.nodes[: int(tree.used[0])])
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_same_seed_and_rounds_play_the_same(game: Any, players: int) -> None:
+    record = opened(game, players, 3, 20)
+    assert choices(record, "search:300n", 5, 12) == choices(record, "search:300n", 5, 12)
+
+
+@pytest.mark.parametrize(("game", "players"), [(KRETA, 2), (CATAN, 2)])
+def test_interpreted_and_compiled_play_the_same(game: Any, players: int) -> None:
+    record = opened(game, players, 4, 30)
+    for spec in ("search:24n", "search:6n+playout=5"):
+        slow = choices(record, spec, 1, 2, "interpreted")
+        assert slow == choices(record, spec, 1, 2, "compiled")
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_only_legal_actions(game: Any, players: int) -> None:
+    record = opened(game, players, 9)
+    bot = make("search:64n", game, 2, "compiled")
+    chance = driver(9)
+    for _ in range(60):
+        chance.settle(record)
+        record.play(ask(bot, record))  # raises if it is not legal
+
+
+def test_what_a_seat_cannot_know_changes_nothing() -> None:
+    """Two worlds that differ only in what is hidden: the same thoughts, so the same choice."""
+    rules = CATAN.rules
+    rng = np.zeros(WORDS, np.int64)
+    differing = 0
+    for seed in range(6):
+        record = opened(CATAN, 2, seed, 40 + 15 * seed)
+        setup, seat = record.setting.setup, record.to_move
+        seen = record.state
+        rules.redact(setup, seen, seat)
+        chosen = set()
+        for other in range(3):
+            world = seen.copy()
+            seed_stream(rng, seed, other)
+            rules.resample(setup, world, seat, rng)
+            differing += world.tobytes() != record.state.tobytes()
+            bot = make("search:100n", CATAN, 7, "compiled")
+            rules.redact(setup, world, seat)
+            chosen.add(bot.choose(record.setting, world))
+        bot = make("search:100n", CATAN, 7, "compiled")
+        assert chosen == {ask(bot, record)}
+    assert differing > 10
+
+
+def test_a_won_ending_is_proven_and_played() -> None:
+    """The last card is scored by whoever plays the castellan; ahead, one wins at once."""
+    ahead = {"points": 30, "villagers": {"Kissamos": 1}}
+    record = place(phase="card", row=LAST, scored=10, seats=[ahead, {"points": 0}])
+    bot = Search(KRETA, 1, read("5000n"))
+    assert record.say(ask(bot, record)) == "castellan"
+    root = tree_of(bot)[ROOT]
+    assert root["proven"] == 1
+    assert root["chances"][0] == 1.0
+    assert bot.rounds < 5000
+
+
+def test_a_lost_ending_is_not_chosen() -> None:
+    """Behind, the castellan loses at once; anything else keeps the game open."""
+    behind = {"points": 0, "villagers": {}}
+    record = place(phase="card", row=LAST, scored=10, seats=[behind, {"points": 30}])
+    bot = Search(KRETA, 1, read("500n"))
+    assert record.say(ask(bot, record)) != "castellan"
+
+
+def test_visits_add_up() -> None:
+    """Every visit of a node but its first goes on to one of its children."""
+    record = opened(KRETA, 2, 5)
+    bot = Search(KRETA, 1, read("3000n"))
+    bot.search(record.setting, record.state, hurry=False)
+    nodes = tree_of(bot)
+    assert nodes[ROOT]["visits"] == 3000
+    checked = 0
+    for node in nodes:
+        place_, total = int(node["child"]), 0
+        if place_ == CLOSED or node["proven"]:
+            continue
+        while place_ >= 0:
+            total += int(nodes[place_]["visits"])
+            place_ = int(nodes[place_]["sibling"])
+        assert total in (node["visits"] - 1, node["visits"])
+        assert abs(float(sum(node["chances"])) - 1) < 1e-3
+        checked += 1
+    assert checked > 300
+
+
+def test_chance_comes_by_its_odds() -> None:
+    """The cards that may be turned up after the castellan are all as likely."""
+    record = opened(KRETA, 2, 6)
+    record.play(record.read("castellan"))
+    assert record.to_move == CHANCE
+    outcomes = len(record.legal)
+    kept = Record.from_json(record.to_json())
+    kept.play(kept.legal[0])
+    bot = Search(KRETA, 1, read("4000n"))
+    bot.search(kept.setting, kept.state, hurry=False)
+    swap = next(
+        node for node in bot._trees[0].children() if kept.say(int(node["action"])) == "swap"
+    )
+    nodes = bot._trees[0].nodes
+    visits = []
+    place_ = int(swap["child"])
+    while place_ >= 0:
+        visits.append(int(nodes[place_]["visits"]))
+        place_ = int(nodes[place_]["sibling"])
+    assert len(visits) == outcomes - 1
+    expected = sum(visits) / len(visits)
+    assert max(visits) < expected + 5 * expected**0.5
+    assert min(visits) > expected - 5 * expected**0.5
+
+
+def test_thoughts_are_kept() -> None:
+    """The next decision starts with what was thought about it before."""
+    record = opened(KRETA, 2, 7)
+    bot = Search(KRETA, 1, read("2000n"))
+    record.play(ask(bot, record))
+    driver(1).settle(record)
+    assert record.to_move >= 0
+    assert len(record.legal) > 1
+    ask(bot, record)
+    assert tree_of(bot)[ROOT]["visits"] > bot.rounds
+
+
+def test_another_position_is_thought_about_anew() -> None:
+    bot = Search(KRETA, 1, read("400n"))
+    first, other = opened(KRETA, 2, 8), opened(KRETA, 2, 9, 30)
+    ask(bot, first)
+    ask(bot, other)
+    assert tree_of(bot)[ROOT]["visits"] == bot.rounds
+
+
+def test_it_stops_when_nothing_can_change_the_choice() -> None:
+    record = opened(KRETA, 2, 7)
+    bot = Search(KRETA, 1, read("20000n"))
+    ask(bot, record)
+    assert bot.rounds < 20000
+    patient = Search(KRETA, 1, read("20000n"))
+    patient.search(record.setting, record.state, hurry=False)
+    assert patient.rounds == 20000
+
+
+def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game, players in ((KRETA, 3), (CATAN, 2)):
+        record = opened(game, players, 2, 25)
+        monkeypatch.setattr("kastellan.bots.search.budget.FEWEST_NODES", 40)
+        monkeypatch.setattr("kastellan.bots.search.budget.MOST_NODES", 40)
+        bot = Search(game, 1, read("500n"))
+        assert ask(bot, record) in record.legal
+        assert len(tree_of(bot)) <= 40
+
+
+def test_threads_share_the_rounds() -> None:
+    record = opened(KRETA, 2, 7)
+    bots = [make("search:900n+threads=3", KRETA, 4, "compiled") for _ in range(2)]
+    assert ask(bots[0], record) == ask(bots[1], record)
+    assert isinstance(bots[0], Search)
+    bots[0].search(record.setting, record.state, hurry=False)
+    assert bots[0].rounds == 900
+
+
+def test_more_rounds_are_stronger() -> None:
+    """Twenty rounds lose to two thousand: of twelve games at most four are won."""
+    from kastellan.arena import Match, play
+
+    report = play(Match.of("kreta", ["search:2000n", "search:20n"], seed=1), games=12, jobs=1)
+    assert report.scores[0].wins >= 8
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("search:1s+depth=3", "A search has no setting 'depth'; it has "),
+        ("search:1s+exploration", "A setting of a search is a name and a number, such as "),
+        ("search:1s+exploration=x", "A setting of a search is a name and a number, such as "),
+        ("search:1s+exploration=nan", "A setting of a search is a name and a number, such as "),
+        ("search:1s+threads=0", "A search has 1 to 256 threads, not 0."),
+        ("search:1s+threads=1.5", "A search has 1 to 256 threads, not 1.5."),
+    ],
+)
+def test_bad_settings_are_a_sentence(spec: str, sentence: str) -> None:
+    with pytest.raises(BadOption) as error:
+        make(spec, KRETA, 1, "compiled")
+    assert str(error.value).startswith(sentence)

@@ -1,0 +1,55 @@
+"""Bots on a fresh machine: nobody waits for a compiler."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kastellan
+from kastellan import bots
+from kastellan.bots.ready import Ready, compile_search, is_cached
+from kastellan.core.driver import driver
+
+FRESH = """
+import kastellan
+from kastellan.bots import ask, make
+from kastellan.bots.ready import _compiling, is_cached
+
+game = kastellan.load({game!r})
+record = game.new(2)
+kastellan.driver(1).settle(record)
+bot = make({spec!r}, game, 1, "ready")
+assert not is_cached(game)
+assert ask(bot, record) in record.legal
+print(bot.is_prepared, _compiling(game).poll())
+_compiling(game).kill()
+"""
+
+
+@pytest.mark.parametrize("game", ["kreta", "catan"])
+def test_without_compiled_code_it_plays_at_once(tmp_path: Path, game: str) -> None:
+    script = FRESH.format(game=game, spec="search:1000000n")
+    environment = {**os.environ, "KASTELLAN_CACHE": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False None\n"  # uncompiled, and compiling goes on beside
+
+
+def test_with_compiled_code_it_plays_at_full_strength() -> None:
+    game = kastellan.load("kreta")
+    compile_search(game)
+    assert is_cached(game)
+    record = game.new(2)
+    driver(1).settle(record)
+    bot = bots.make("search:200n", game, 1, "ready")
+    assert isinstance(bot, Ready)
+    assert bots.ask(bot, record) == bots.ask(bots.make("search:200n", game, 1, "compiled"), record)
+    assert bot.is_prepared
+
+
+def test_simple_bots_need_no_preparing() -> None:
+    game = kastellan.load("kreta")
+    assert not isinstance(bots.make("greedy", game, 1, "ready"), Ready)
