@@ -59,13 +59,20 @@ def test_their_api_test(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*GAMES[::2]])
-def test_a_playthrough_replays_to_the_same_text(name: str, tmp_path: Path) -> None:
+def test_a_playthrough_replays_to_the_same_text(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exactly(tensor: Any, label: str, **more: Any) -> list[str]:
+        """Rounding thousands of numbers a state, as theirs does, takes most of a minute."""
+        return [f"{label} = {tensor.tobytes().hex()}"]
+
+    monkeypatch.setattr(generate_playthrough, "_format_tensor", exactly)
     generate_playthrough.flags.FLAGS(["test"])
     file = tmp_path / "playthrough.txt"
     file.write_text(generate_playthrough.playthrough(name, [], seed=1), encoding="utf-8")
     told, again = generate_playthrough.replay(str(file))
     assert told == again
-    assert len(told.splitlines()) > 100
+    assert told.count("ObservationTensor(1)") > 10
 
 
 @pytest.mark.parametrize("name", GAMES)

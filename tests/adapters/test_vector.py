@@ -55,6 +55,7 @@ def test_every_row_is_the_game_that_the_core_plays(
             assert infos["to_move"][row] == record.to_move
             assert np.flatnonzero(seen["action_mask"][row]).tolist() == list(record.legal)
     assert ended > 0
+    assert many.observation_space.contains(seen)
     expected = np.zeros(core.rules.observation, np.float32)
     for row, record in enumerate(records):
         core.rules.observe(record.setting.setup, record.state, record.to_move, expected)
