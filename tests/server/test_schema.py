@@ -1,6 +1,7 @@
 """The API as others see it: the schema, and no request that it allows is an error of ours."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -52,3 +53,10 @@ def test_every_address_is_described() -> None:
     for path, item in SCHEMA["paths"].items():
         for method, operation in item.items():
             assert operation.get("description"), (method, path)
+
+
+def test_the_document_names_every_address() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "server.md").read_text("utf-8")
+    for path in SCHEMA["paths"]:
+        last = "/" + path.rpartition("/")[2]
+        assert f"{path}`" in text or f"`{last}`" in text, path
