@@ -61,7 +61,7 @@ def test_an_illegal_move_is_refused_with_the_reason_of_the_rules(running: Proces
     assert answer["state"]["legal"]
 
 
-@pytest.mark.parametrize("action", [-1, 10**6, 2**62, "nonsense", "", "\u0000"])
+@pytest.mark.parametrize("action", [-1, 10**6, 2**62, 10**40, "nonsense", "", "\u0000"])
 def test_nonsense_is_refused_and_changes_nothing(running: Process, action: int | str) -> None:
     first, _ = pair(running)
     version = first.state()["version"]
@@ -129,6 +129,8 @@ def test_what_cannot_be_read_is_refused_and_the_line_stays(running: Process) -> 
         for nonsense in ("", "{", "[]", '{"type":"fly"}', '{"type":"move"}', "[" * 5000):
             line.connection.send(nonsense)
             assert line.receive("refused")["code"] == "bad_request"
+        line.connection.send(b'{"type":"ping"}')  # bytes
+        assert line.receive("pong", "refused")
         line.send("ping")
         assert line.receive("pong")
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sqlite3
 import time
 from contextlib import closing
@@ -73,6 +74,17 @@ def test_no_process_of_bots_outlives_its_server(tmp_path: Path) -> None:
     while any(is_alive(pid) for pid in children):
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+def test_a_server_that_stops_says_goodbye_and_does_not_wait(tmp_path: Path) -> None:
+    process = Process(tmp_path / "tables.sqlite")
+    first, _ = pair(process)
+    with first.socket() as line:
+        line.receive("state")
+        process.popen.send_signal(signal.SIGTERM)
+        assert line.receive("bye")["code"] == "stopping"
+    assert process.stop() in (0, -signal.SIGTERM)
+    assert process.errors == ""
 
 
 def is_alive(pid: int) -> bool:

@@ -84,6 +84,18 @@ def test_leaving_ends_the_token_and_frees_the_seat(running: Process) -> None:
     assert join(running, ann.table, seat=1)["seat"] == 1
 
 
+def test_whoever_sits_down_after_somebody_has_moves_of_their_own(running: Process) -> None:
+    first, second = pair(running)
+    version = first.state()["version"]
+    assert first.move("commander", version, "1")["type"] == "accepted"
+    seat = first.state()["you"]["seat"]
+    first.post("leave")
+    again = Seat(running, first.table, join(running, first.table, seat=seat)["token"])
+    answer = again.move("villager Amari", None, "1")
+    assert answer["version"] == again.state()["version"] > version + 1
+    assert second.state()["legal"]
+
+
 def test_the_host_passes_on_when_the_host_leaves(running: Process) -> None:
     _, ann = create(running, players=2, seat=0, public=True)
     bob = Seat(running, ann.table, join(running, ann.table)["token"])

@@ -23,9 +23,3 @@ class House:
     def is_shared(self) -> bool:
         """Whether other servers may write to the same store."""
         return self.settings.store_url.startswith("postgresql")
-
-    @property
-    def address(self) -> str:
-        """How people reach this server."""
-        settings = self.settings
-        return settings.public_url or f"http://{settings.host}:{settings.port}"

@@ -9,6 +9,7 @@ import os
 import secrets
 import signal
 import threading
+import time
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -50,8 +51,8 @@ def begin() -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
-def answer(question: Question) -> int:
-    """What the bot plays."""
+def answer(question: Question) -> tuple[int, float]:
+    """What the bot plays, and how many seconds it thought."""
     setting = _setting(question.game, question.players, question.options)
     s = np.frombuffer(question.state, load(question.game).rules.state).copy()[0]
     is_ready = question.level not in SIMPLE and _is_compiled(question, setting, s.copy())
@@ -59,7 +60,9 @@ def answer(question: Question) -> int:
     if question.level.endswith("n") and question.level.startswith("search:"):
         is_ready = True
     speed = "compiled" if is_ready else "interpreted"
-    return int(_bot(question.key, question.level, question.game, speed).choose(setting, s))
+    bot = _bot(question.key, question.level, question.game, speed)
+    began = time.perf_counter()
+    return int(bot.choose(setting, s)), time.perf_counter() - began
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -9,12 +9,13 @@ from dataclasses import replace
 import uvicorn
 
 from kastellan.core.errors import KastellanError
-from kastellan.server.app import create_app
+from kastellan.server.app import Application, create_app
 from kastellan.server.settings import Settings
 from kastellan.server.store import Store
 
 BACKLOG = 2048
 UNREAD = 262_144  # bytes that the system keeps for somebody who does not read
+LAST_WORD = 0.2  # seconds for it to go out
 GRACE = 5  # seconds for requests that are being answered when the server stops
 
 
@@ -43,16 +44,22 @@ def listen(settings: Settings) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and ends streams when it stops instead of waiting for them."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: Application, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.desk.keeper.say_goodbye()
+        await asyncio.sleep(LAST_WORD)
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
@@ -69,8 +76,9 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
     store = await Store.open(settings.store_url)
+    app = create_app(settings, store=store)
     config = uvicorn.Config(
-        create_app(settings, store=store),
+        app,
         ws="websockets-sansio",
         ws_max_size=settings.message_limit,
         log_level="warning",
@@ -82,10 +90,11 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
     )
-    await _Server(config, lambda: ready(address(settings))).serve([listener])
+    await _Server(config, app, lambda: ready(address(settings))).serve([listener])
 
 
 def address(settings: Settings) -> str:
     """What to open in a browser on this machine, or elsewhere if there is a public address."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    host = f"[{host}]" if ":" in host else host
     return settings.public_url or f"http://{host}:{settings.port}"

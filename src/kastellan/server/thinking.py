@@ -24,8 +24,10 @@ class Thinker:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, key: str, level: str, record: Record) -> int:
-        """What a bot plays now; a bot that fails plays anything legal, and the log says so.
+    async def choose(self, key: str, level: str, record: Record) -> tuple[int, float]:
+        """What a bot plays now, and how many seconds it thought.
+
+        A bot that fails plays anything legal, and the log says so.
 
         `key` names the table and the seat: a bot that remembers does so for these alone.
         """
@@ -38,16 +40,16 @@ class Thinker:
         for _ in range(TRIES):
             try:
                 loop = asyncio.get_running_loop()
-                action = await loop.run_in_executor(self._open(), minds.answer, question)
+                action, took = await loop.run_in_executor(self._open(), minds.answer, question)
                 if action in record.legal:
-                    return action
+                    return action, took
                 log.error("the bot %s wanted what is not legal", level)
             except BrokenProcessPool:
                 log.error("a process of bots has ended; starting anew")
                 self._pool = None
             except Exception:
                 log.exception("the bot %s failed", level)
-        return secrets.choice(record.legal)
+        return secrets.choice(record.legal), 0.0
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
 from kastellan.server.desk import Desk
-from kastellan.server.protocol import Refused
+from kastellan.server.protocol import Invite, Refused
 
 Asking = Request[Any, Any, Any]
 Front = NamedDependency[Desk]
@@ -42,6 +42,12 @@ def provide_desk(state: AppState) -> Desk:
     """The front desk, for every handler."""
     desk: Desk = state.desk
     return desk
+
+
+def invite_to(request: Asking, desk: Desk, table: str, secret: str, seat: int | None) -> Invite:
+    """An invite whose link leads back to where it was asked for."""
+    here = desk.house.settings.public_url or f"{request.url.scheme}://{request.url.netloc}"
+    return Invite(f"{here}/t/{table}#{secret}", secret, seat)
 
 
 def read_mute(text: str | None) -> frozenset[int]:

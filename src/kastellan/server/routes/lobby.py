@@ -10,7 +10,6 @@ from kastellan.server.desk import Desk
 from kastellan.server.guard import address_of
 from kastellan.server.protocol import (
     Import,
-    Invite,
     NewTable,
     OwnTable,
     OwnTables,
@@ -19,7 +18,7 @@ from kastellan.server.protocol import (
     Tables,
 )
 from kastellan.server.refusals import Refused
-from kastellan.server.routes.common import REFUSALS, Asking, Front
+from kastellan.server.routes.common import REFUSALS, Asking, Front, invite_to
 from kastellan.server.tables.making import Made, imported, new_table
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.roster import terms_of, who_is
@@ -64,7 +63,7 @@ class Lobby(Controller):
         """Make a table. The answer holds the host's token, and a cookie with it."""
         desk.limits.tables.take(address_of(request.scope))
         made = await asyncio.to_thread(new_table, data, desk.house.clock.now())
-        return await _seated(desk, made)
+        return await _seated(request, desk, made)
 
     @post("/imports", responses=REFUSALS)
     async def take_in(
@@ -73,7 +72,7 @@ class Lobby(Controller):
         """Make a table from a game written elsewhere, to look at or to go on with."""
         desk.limits.tables.take(address_of(request.scope))
         made = await asyncio.to_thread(imported, data, desk.house.clock.now())
-        return await _seated(desk, made)
+        return await _seated(request, desk, made)
 
 
 async def _own(desk: Desk, table: str, token: str) -> OwnTable:
@@ -90,7 +89,7 @@ async def _own(desk: Desk, table: str, token: str) -> OwnTable:
     return OwnTable(table_info(row), who.person, who.seat, is_turn)
 
 
-async def _seated(desk: Desk, made: Made) -> Response[Seated]:
+async def _seated(request: Asking, desk: Desk, made: Made) -> Response[Seated]:
     row = await desk.create(made.row)
 
     async def begin(owner: Owner) -> TableInfo:
@@ -100,8 +99,7 @@ async def _seated(desk: Desk, made: Made) -> Response[Seated]:
 
     info = await desk.keeper.ask(row.id, begin)
     invites = [
-        Invite(f"{desk.house.address}/t/{row.id}#{secret}", secret, seat)
-        for seat, secret in made.invites.items()
+        invite_to(request, desk, row.id, secret, seat) for seat, secret in made.invites.items()
     ]
     person = made.who.person
     assert person is not None

@@ -17,7 +17,7 @@ from kastellan.server.protocol import (
     Watch,
 )
 from kastellan.server.refusals import Refused
-from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId
+from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId, invite_to
 from kastellan.server.store import TableRow
 from kastellan.server.tables import making, seating
 from kastellan.server.tables.owner import Owner
@@ -117,7 +117,7 @@ class Seats(Controller):
                 wish = SeatWish("bot", wish.level or making.usual_bot(game))
                 making.check_bot(game, wish.level)
             secret = await seating.set_seat(owner, who, seat, wish)
-            return _info(owner) if secret is None else _invite(desk, table, secret, seat)
+            return _info(owner) if secret is None else invite_to(request, desk, table, secret, seat)
 
         return Response(await desk.ask(table, visitor(request, table), change))
 
@@ -128,7 +128,8 @@ class Seats(Controller):
         """A new invite in place of the old one; for the host."""
 
         async def make(owner: Owner, who: Who) -> Invite:
-            return _invite(desk, table, await seating.invite(owner, who, data), data.seat)
+            secret = await seating.invite(owner, who, data)
+            return invite_to(request, desk, table, secret, data.seat)
 
         return await desk.ask(table, visitor(request, table), make)
 
@@ -170,10 +171,6 @@ def _info(owner: Owner) -> TableInfo:
     return table_info(
         table.row, owner.audience.here, table.record if table.row.status == "over" else None
     )
-
-
-def _invite(desk: Desk, table: str, secret: str, seat: int | None) -> Invite:
-    return Invite(f"{desk.house.address}/t/{table}#{secret}", secret, seat)
 
 
 async def _with_cookie(

@@ -35,6 +35,11 @@ class Keeper:
         if self.house.is_shared:
             self._ring(GLANCE, self.catch_up)
 
+    def say_goodbye(self) -> None:
+        """End every connection: the server is about to stop."""
+        for owner in self._owners.values():
+            owner.audience.drop("stopping")
+
     async def stop(self) -> None:
         """Let go of everything; what is stored stays."""
         for task in self._rounds.values():

@@ -241,5 +241,9 @@ def rematch(row: TableRow, who: Who, now: int) -> TableRow:
         rematch=None,
         starts=False,
     )
-    made = _row(load(row.game), row.seats, row.options, terms, now)
+    seats = tuple(
+        seat if seat.kind == "bot" or person is not None else Seat("open")
+        for seat, person in zip(row.seats, terms.seated, strict=True)
+    )
+    made = _row(load(row.game), seats, row.options, terms, now)
     return replace(made, public=row.public)

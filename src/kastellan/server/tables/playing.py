@@ -16,7 +16,7 @@ UNSEATED = 1000  # the store's seat for messages of people who do not play
 
 def known_move(owner: Owner, who: Who, move_id: str) -> Accepted | None:
     """The answer to a message that came before."""
-    version = owner.table.moves.get((sender(who), move_id))
+    version = owner.table.moves.get((sender(who), stamp(who, move_id)))
     return None if version is None else Accepted(move_id, version)
 
 
@@ -24,6 +24,11 @@ def sender(who: Who) -> int:
     """Under which number the store keeps somebody's messages."""
     assert who.person is not None
     return who.seat if who.seat is not None else UNSEATED + who.person
+
+
+def stamp(who: Who, move_id: str) -> str:
+    """A message as the store knows it: whoever sits at a seat after somebody else has own ones."""
+    return f"{who.person}:{move_id}"
 
 
 def fresh(owner: Owner, who: Who, refused: Refused) -> Refused:
@@ -45,7 +50,7 @@ async def move(owner: Owner, who: Who, ask: Move) -> Accepted:
     except BadNotation as error:
         raise fresh(owner, who, mistake(error, "illegal")) from None
     data = {"a": action, "used": owner.table.timing.used(owner.now)}
-    event = owner.event("action", seat=seat, move_id=ask.move_id, data=data)
+    event = owner.event("action", seat=seat, move_id=stamp(who, ask.move_id), data=data)
     return Accepted(ask.move_id, await owner.commit(event))
 
 
@@ -61,7 +66,7 @@ async def undo(owner: Owner, who: Who, ask: Undo) -> Accepted:
         raise fresh(owner, who, Refused("cannot_undo", f"undo_{error.why}")) from None
     step = turn_start(record) if ask.turn else len(record.actions) - 1
     data = {"step": step, "used": owner.table.timing.used(owner.now)}
-    event = owner.event("undo", seat=seat, move_id=ask.move_id, data=data)
+    event = owner.event("undo", seat=seat, move_id=stamp(who, ask.move_id), data=data)
     return Accepted(ask.move_id, await owner.commit(event))
 
 
@@ -118,7 +123,7 @@ async def chat(owner: Owner, who: Who, ask: Chat) -> Accepted:
         raise Refused("closed")
     text = chat_line(ask.text)
     data = {"person": who.person, "name": name_of(owner, who), "seat": who.seat, "text": text}
-    event = owner.event("chat", seat=sender(who), move_id=ask.move_id, data=data)
+    event = owner.event("chat", seat=sender(who), move_id=stamp(who, ask.move_id), data=data)
     return Accepted(ask.move_id, await owner.commit(event))
 
 
@@ -141,7 +146,7 @@ async def take_back(owner: Owner, who: Who, ask: TakeBack) -> Accepted:
     if terms_of(row).stand_ins[who.seat] is None:
         raise Refused("stand_in", "no_stand_in")
     data = {"seat": who.seat, "told": {"name": row.seats[who.seat].name}}
-    event = owner.event("back", seat=who.seat, move_id=ask.move_id, data=data)
+    event = owner.event("back", seat=who.seat, move_id=stamp(who, ask.move_id), data=data)
     return Accepted(ask.move_id, await owner.commit(event, row=with_stand_in(row, who.seat, None)))
 
 
@@ -160,7 +165,10 @@ async def hand_over(owner: Owner, who: Who, ask: HandOver) -> Accepted:
         raise Refused("stand_in")
     told = {"name": row.seats[who.seat].name, "level": terms.absent.level}
     event = owner.event(
-        "stand_in", seat=who.seat, move_id=ask.move_id, data={"seat": who.seat, "told": told}
+        "stand_in",
+        seat=who.seat,
+        move_id=stamp(who, ask.move_id),
+        data={"seat": who.seat, "told": told},
     )
     version = await owner.commit(event, row=with_stand_in(row, who.seat, terms.absent.level))
     return Accepted(ask.move_id, version)

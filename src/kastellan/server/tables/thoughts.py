@@ -57,13 +57,16 @@ class Thoughts:
     ) -> None:
         _, seat, level = about
         assert table.record is not None
-        clock = asyncio.get_running_loop()
-        began = clock.time()
         key = f"{table.row.id}/{seat}/{table.row.seed[:4].hex()}"
-        action = await self._thinker.choose(key, level, table.record)
-        took = clock.time() - began
+        action, took = await self._thinker.choose(key, level, table.record)
         self._longest[seat] = max(took, self._longest.get(seat, 0.0))
-        if self._pace > 0:
-            least = max(self._pace, min(self._longest[seat], LONGEST))
-            await asyncio.sleep(math.ceil(least / BEAT) * BEAT - took)
+        await asyncio.sleep(rest(took, self._longest[seat], self._pace))
         answer(about, action)
+
+
+def rest(took: float, longest: float, pace: float) -> float:
+    """How long an answer is held back, so that a quick one takes as long as a slow one."""
+    if pace == 0:
+        return 0.0
+    whole = math.ceil(max(pace, min(longest, LONGEST)) / BEAT) * BEAT
+    return max(0.0, whole - took)
