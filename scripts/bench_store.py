@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, create_engine, event, text
 from tests.postgres import fresh
 from tests.server.store.tables import table
 
@@ -125,8 +125,16 @@ def hasty_sqlite() -> Figures:
 
 
 def postgres() -> Figures:
-    """A fresh database of a server of our own."""
-    return measure(fresh())
+    """A fresh database of a server of our own, which waits for the disk as it does by default."""
+    url = fresh()
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("ALTER SYSTEM SET fsync = on"))
+        connection.execute(text("SELECT pg_reload_conf()"))
+        while connection.execute(text("SHOW fsync")).scalar() != "on":
+            time.sleep(0.05)
+    engine.dispose()
+    return measure(url)
 
 
 def main(rounds: int) -> None:
