@@ -52,6 +52,17 @@ def test_every_answer_tells_browsers_to_be_careful(running: Process, path: str) 
     assert "server" not in headers
 
 
+@pytest.mark.parametrize(
+    "path", ["/assets/../index.html", "/assets/%2e%2e/%2e%2e/app.py", "/..%2fapp.py", "/app.py"]
+)
+def test_only_files_of_the_page_are_served(running: Process, path: str) -> None:
+    assert running.plain.get("/assets/page.css").status_code == 200
+    with socket.create_connection(("127.0.0.1", running.port)) as line:  # as it is, uncleaned
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        answer = line.makefile("rb").read()
+    assert answer.startswith(b"HTTP/1.1 404"), answer[:200]
+
+
 @pytest.mark.parametrize("path", ["/etc/passwd", "../crete.json", "file:///etc/passwd", "crete\0"])
 def test_a_board_is_a_name_or_json_never_a_file(running: Process, path: str) -> None:
     wish = {"game": "kreta", "options": {"board": path}}

@@ -1,11 +1,13 @@
 """Coming and going: tokens, invites, hosts, and what somebody else's token cannot do."""
 
 import re
+from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from kastellan.server.app import create_app
-from tests.server.process import Process
+from tests.server.process import Process, server
 from tests.server.table import Json, Seat, bearer, create, new_id, pair
 
 
@@ -216,8 +218,33 @@ def test_nobody_acts_with_a_token_that_is_not_theirs(
     assert second.state()["view"]["turn"] == before["view"]["turn"]
 
 
-def test_no_token_or_invite_reaches_the_log_of_the_server(running: Process) -> None:
-    made, ann = create(running, players=2, seat=0)
-    running.plain.get(f"/api/tables/{ann.table}/state", headers=bearer("B" * 22))
-    secrets = {made["token"], made["invites"][0]["secret"], "B" * 22}
-    assert not any(secret in running.errors for secret in secrets)
+def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
+    store = tmp_path / "tables.sqlite"
+    with server(store, log_level="debug") as process:
+        made, ann = create(process, players=3, seat=0, seats=[{}, {"kind": "reserved"}, {}])
+        invites = [each["secret"] for each in made["invites"]]
+        joined = join(process, ann.table, invite=invites[0])
+        watch = {"name": "Eve", "invite": invites[-1]}
+        watched = process.plain.post(f"/api/tables/{ann.table}/watch", json=watch).json()
+        process.plain.get(f"/api/tables/{ann.table}/state", headers=bearer("B" * 22))
+        with ann.socket() as line:
+            line.receive("state")
+        secrets = [made["token"], joined["token"], watched["token"], *invites, "B" * 22]
+    written = process.errors.encode() + b"".join(
+        path.read_bytes() for path in tmp_path.iterdir() if path.is_file()
+    )
+    assert ann.table.encode() in written  # this is the right file
+    assert not [secret for secret in secrets if secret.encode() in written]
+
+
+@pytest.mark.parametrize(("token", "code", "closed"), [("A" * 22, "unknown_token", 4401)])
+def test_a_socket_with_a_wrong_token_is_told_and_closed(
+    running: Process, token: str, code: str, closed: int
+) -> None:
+    first, _ = pair(running)
+    with Seat(running, first.table, token).socket() as line:
+        assert line.receive()["code"] == code
+        with pytest.raises(ConnectionClosed) as end:
+            line.receive()
+        assert end.value.rcvd is not None
+        assert end.value.rcvd.code == closed

@@ -1,5 +1,6 @@
 """The pages: the table in the browser once it is built, and until then a page that says so."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ TYPES = {
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
+HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.")
+PLAIN = re.compile(r"[A-Za-z0-9_-]+\.[a-z0-9]+")
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -37,12 +40,20 @@ async def table_page(table: FromPath[str]) -> Response[bytes]:
 
 @get("/assets/{path:path}", include_in_schema=False)
 async def asset(path: FromPath[Path]) -> Response[bytes]:
-    """What the page is made of; names carry a hash of what is inside."""
+    """What the page is made of; a name with a hash in it never means anything else."""
     folder = (STATIC / "assets").resolve()
     wanted = (folder / str(path).lstrip("/")).resolve()
     if not wanted.is_relative_to(folder):
         raise NotFoundException
-    return _file(wanted, YEAR)
+    return _file(wanted, YEAR if HASHED.search(wanted.name) else "no-cache")
+
+
+@get("/{name:str}", include_in_schema=False)
+async def file(name: FromPath[str]) -> Response[bytes]:
+    """What has to lie at the top, such as an icon."""
+    if not PLAIN.fullmatch(name):
+        raise NotFoundException
+    return _file(STATIC / name, "no-cache")
 
 
 def _file(path: Path, cached: str) -> Response[Any]:
