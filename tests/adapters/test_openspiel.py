@@ -10,7 +10,8 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough, random_agent
 from open_spiel.python.tests import games_sim_test
 
 import kastellan
@@ -187,6 +188,21 @@ def test_named_parts_fill_the_tensor() -> None:
         assert sum(part.size for part in observer.dict.values()) == observer.tensor.size
         observer.set_from(play(game.new_initial_state(), seed=1, decisions=20), 0)
         assert observer.dict["phase"].sum() == 1
+
+
+@pytest.mark.parametrize("name", GAMES[::2])
+def test_their_environment_for_learning_and_their_loop_for_bots(name: str) -> None:
+    world = rl_environment.Environment(name)
+    many = world.action_spec()["num_actions"]
+    agents = [random_agent.RandomAgent(seat, many) for seat in range(world.num_players)]
+    now = world.reset()
+    while not now.last():
+        now = world.step([agents[now.observations["current_player"]].step(now).action])
+    assert sum(now.rewards) == pytest.approx(0)
+    assert len(now.observations["info_state"][0]) == world.game.observation_tensor_size()
+    bots = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(world.num_players)]
+    returns = pyspiel.evaluate_bots(pyspiel.load_game(name).new_initial_state(), bots, 3)
+    assert sum(returns) == pytest.approx(0)
 
 
 def test_a_wrong_parameter_gets_a_sentence() -> None:
