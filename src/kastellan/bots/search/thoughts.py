@@ -143,13 +143,14 @@ class Study:
         best: list[Line] = []
         known: set[bytes] = set()
         for action in self._order[: lines * LOOKS]:
+            if len(best) == lines:
+                break
             line = self._followed(action)
             after = line.parts[0].after
-            if len(best) == lines or (after is not None and after.tobytes() in known):
-                continue
+            if after is None or after.tobytes() not in known:
+                best.append(line)
             if after is not None:
                 known.add(after.tobytes())
-            best.append(line)
         return best
 
     def ranked(self) -> tuple[Line, ...]:
