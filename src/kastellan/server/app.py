@@ -1,5 +1,6 @@
 """The application: the routes, what they stand on, and how mistakes are answered."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -21,7 +22,7 @@ from kastellan.server.protocol import Code
 from kastellan.server.protocol import Refused as Answer
 from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import provide_desk
-from kastellan.server.routes.games import GameList
+from kastellan.server.routes.games import GameList, all_games
 from kastellan.server.routes.lobby import Lobby
 from kastellan.server.routes.looking import Looking
 from kastellan.server.routes.pages import asset, file, page, table_page
@@ -79,9 +80,11 @@ def _litestar(settings: Settings, clock: Clock, opened: Store | None, limits: Li
         desk = Desk(House(store, clock, thinker, settings), limits)
         app.state.desk = desk
         desk.keeper.start()
+        reading = asyncio.create_task(asyncio.to_thread(all_games))  # before somebody waits for it
         try:
             yield
         finally:
+            await reading
             await desk.keeper.stop()
             thinker.close()
             await store.close()

@@ -19,6 +19,7 @@ from kastellan.server.tables.seating import identify, may_look
 from kastellan.server.visitor import Visitor
 
 T = TypeVar("T")
+A = TypeVar("A")
 Deed = Move | Undo | Chat | TakeBack | HandOver
 
 
@@ -29,6 +30,7 @@ class Desk:
         self.house = house
         self.limits = limits
         self.keeper = Keeper(house)
+        self._slow = asyncio.Semaphore(1)
 
     async def ask(
         self,
@@ -93,6 +95,11 @@ class Desk:
 
         with contextlib.suppress(Refused):
             await asyncio.shield(self.keeper.ask(table, end))
+
+    async def prepare(self, make: Callable[[A, int], T], ask: A) -> T:
+        """Make something that takes a while, such as a game from its text: one at a time."""
+        async with self._slow:
+            return await asyncio.to_thread(make, ask, self.house.clock.now())
 
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""

@@ -1,5 +1,7 @@
 """The games there are, their texts, and whether the server is well."""
 
+import asyncio
+from functools import cache
 from importlib.metadata import version
 
 from litestar import Controller, Response, get
@@ -38,10 +40,10 @@ class GameList(Controller):
         """Whether the server is up."""
         return Health(version("kastellan"), len(desk.keeper))
 
-    @get("/api/games", sync_to_thread=False)
-    def games(self) -> Games:
+    @get("/api/games")
+    async def games(self) -> Games:
         """The games, with their options and bots."""
-        return Games([_info(name) for name in names()])
+        return await asyncio.to_thread(all_games)
 
     @get("/api/texts/{language:str}", sync_to_thread=False, responses=REFUSALS)
     def texts(self, language: FromPath[str]) -> Texts:
@@ -69,6 +71,12 @@ class GameList(Controller):
     def messages(self) -> dict[str, Json]:
         """The messages of the WebSocket and of the stream of events, as a JSON schema."""
         return schema_of(Ask, Answer)
+
+
+@cache
+def all_games() -> Games:
+    """The games; slow when it is asked for the first time, because bots have much to import."""
+    return Games([_info(name) for name in names()])
 
 
 def _info(name: str) -> GameInfo:

@@ -1,7 +1,5 @@
 """Tables to be found and made."""
 
-import asyncio
-
 from litestar import Controller, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
@@ -62,7 +60,7 @@ class Lobby(Controller):
     ) -> Response[Seated]:
         """Make a table. The answer holds the host's token, and a cookie with it."""
         desk.limits.tables.take(address_of(request.scope))
-        made = await asyncio.to_thread(new_table, data, desk.house.clock.now())
+        made = await desk.prepare(new_table, data)
         return await _seated(request, desk, made)
 
     @post("/imports", responses=REFUSALS)
@@ -71,7 +69,7 @@ class Lobby(Controller):
     ) -> Response[Seated]:
         """Make a table from a game written elsewhere, to look at or to go on with."""
         desk.limits.tables.take(address_of(request.scope))
-        made = await asyncio.to_thread(imported, data, desk.house.clock.now())
+        made = await desk.prepare(imported, data)
         return await _seated(request, desk, made)
 
 

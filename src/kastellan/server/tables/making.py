@@ -26,6 +26,7 @@ from kastellan.server.wording import person_name
 
 LONGEST_SEARCH = {"s": 10, "ms": 10_000, "n": 1_000_000}
 MOST_ACTIONS = 20_000  # in a game that is imported
+MOST_WORDS = 5_000  # in one that is written: reading words is slower than reading numbers
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,8 @@ def imported(ask: Import, now: int) -> Made:
 def read_record(text: str) -> Record:
     """A game as JSON, as a table's file, or as text; never a board's file."""
     if not text.lstrip().startswith("{"):
+        if text.count(",") + text.count(":") > MOST_WORDS:
+            raise BadRecord(f"A text of more than {MOST_WORDS} actions is not taken; use JSON.")
         check_head(text)
         return Record.from_text(text)
     try:
