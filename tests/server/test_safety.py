@@ -150,6 +150,35 @@ def test_floods_are_answered_with_how_long_to_wait(tmp_path: Path) -> None:
         assert answers[-1].json()["retry_after"] > 0
 
 
+def test_behind_a_proxy_only_what_the_proxy_says_counts(tmp_path: Path) -> None:
+    settings = {"requests_per_minute": "5", "behind_proxy": "yes"}
+    with server(tmp_path / "t.sqlite", **settings) as process:
+
+        def ask(chain: str) -> int:
+            answer = process.plain.get("/api/games", headers={"x-forwarded-for": chain})
+            return answer.status_code
+
+        assert {ask(f"10.0.0.{n}, 192.0.2.1") for n in range(5)} == {200}
+        assert ask("10.0.0.99, 192.0.2.1") == 429
+        assert ask("192.0.2.1, 192.0.2.2") == 200
+        assert {ask(f"2001:db8::{n}") for n in range(5)} == {200}
+        assert ask("2001:db8::aaaa") == 429
+
+
+def test_a_stream_of_lines_is_that_of_the_socket(running: Process) -> None:
+    first, second = pair(running)
+    path = f"/api/tables/{first.table}/events"
+    with running.plain.stream("GET", path, headers=bearer(first.token or "")) as stream:
+        lines = stream.iter_lines()
+        state = json.loads(next(lines))
+        assert (state["type"], state["you"]["seat"]) == ("state", state["to_move"])
+        second.post("chat", {"move_id": new_id(), "text": "Hello"})
+        assert any(json.loads(line)["type"] == "update" for line in lines)
+    path += f"?version={state['version']}"
+    with running.plain.stream("GET", path, headers=bearer(first.token or "")) as stream:
+        assert json.loads(next(stream.iter_lines()))["type"] == "update"
+
+
 def deaf_socket(process: Process, table: str, token: str) -> socket.socket:
     """A WebSocket of somebody who has stopped reading."""
     line = socket.socket()

@@ -31,9 +31,27 @@ HEADERS = {
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from, as the guard has noted it."""
     client = scope.get("client")
     return client[0] if client else ""
+
+
+def find_address(scope: Scope, behind_proxy: bool) -> str:
+    """Where a request comes from; what a proxy added last is true, what stands before is said.
+
+    Of a long address only the half that names the network counts: the other is free to choose.
+    """
+    address = address_of(scope)
+    if behind_proxy:
+        named = Headers.from_scope(scope).getall("x-forwarded-for", [])
+        address = named[-1].rpartition(",")[2].strip() if named else address
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:100]
+    if number.version == 4:
+        return address
+    return str(ipaddress.ip_network((number, 64), strict=False))
 
 
 class Guard:
@@ -49,6 +67,7 @@ class Guard:
         if kind == "lifespan":
             await self._app(scope, receive, send)
             return
+        scope["client"] = (find_address(scope, self._settings.behind_proxy), 0)
         if kind == "http":
             send = _with_headers(send, scope["path"])
         try:

@@ -85,8 +85,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         log_config=None,
         access_log=False,  # nobody needs a list of who asked for what
         server_header=False,
-        proxy_headers=settings.behind_proxy,
-        forwarded_allow_ips="*" if settings.behind_proxy else "",
+        proxy_headers=False,  # the guard reads them
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
     )

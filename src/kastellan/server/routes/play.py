@@ -1,6 +1,6 @@
 """Playing over plain HTTP: for scripts, and for those who cannot hold a WebSocket."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 
 import msgspec
 from litestar import Controller, get, post
@@ -57,7 +57,7 @@ class Play(Controller):
         asking = visitor(request, table)
         reader = await desk.follow(table, asking, version, read_mute(mute))
         lines = _lines(desk, table, asking, reader)
-        return Stream(lines, media_type="application/x-ndjson")
+        return Stream(_after(await anext(lines), lines), media_type="application/x-ndjson")
 
     @post("/moves", status_code=200, responses=REFUSALS)
     async def move(
@@ -102,7 +102,19 @@ async def _deed(request: Asking, desk: Desk, table: str, deed: Deed) -> Accepted
     return await desk.ask(table, visitor(request, table), act)
 
 
-async def _lines(desk: Desk, table: str, asking: Visitor, reader: Reader) -> AsyncIterator[bytes]:
+async def _after(first: bytes, rest: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+    """A stream that has begun already: so it ends properly, even if nobody ever reads it."""
+    try:
+        yield first
+        async for line in rest:
+            yield line
+    finally:
+        await rest.aclose()
+
+
+async def _lines(
+    desk: Desk, table: str, asking: Visitor, reader: Reader
+) -> AsyncGenerator[bytes, None]:
     try:
         while True:
             message = await reader.get(BEAT)
