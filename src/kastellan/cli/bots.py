@@ -13,9 +13,7 @@ STRONGEST = 5
 
 
 def bots(
-    game: Annotated[
-        str | None, typer.Argument(help="kreta or catan; both if left out.", metavar="[GAME]")
-    ] = None,
+    game: Annotated[str | None, typer.Argument(help="kreta or catan; both if left out.")] = None,
     lang: Annotated[
         str | None, typer.Option(help="The language: en, de, fr, it or nl.", metavar="LANG")
     ] = None,
