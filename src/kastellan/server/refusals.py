@@ -25,6 +25,7 @@ STATUS: dict[Code, int] = {
     "not_over": 409,
     "not_running": 409,
     "origin": 403,
+    "other_rules": 410,
     "out_of_turn": 409,
     "seat_taken": 409,
     "stale": 409,

@@ -33,6 +33,7 @@ Code = Literal[
     "not_over",
     "not_running",
     "origin",
+    "other_rules",
     "out_of_turn",
     "seat_taken",
     "stale",

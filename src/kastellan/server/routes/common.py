@@ -31,6 +31,7 @@ REFUSALS = {
         403: "Not for you.",
         404: "There is no such thing.",
         409: "Not now; the answer says why.",
+        410: "It was made by another version.",
         413: "Too large.",
         429: "Too many; wait as long as the answer says.",
         503: "Try again in a moment.",

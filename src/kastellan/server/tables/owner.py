@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from kastellan.core.contract import CHANCE
+from kastellan.games import load, names
 from kastellan.server import chance
 from kastellan.server.clock import Alarm
 from kastellan.server.house import House
@@ -283,6 +284,8 @@ async def read_table(house: House, table_id: str) -> Table:
         raise Refused("busy", "store") from None
     if row is None:
         raise Refused("not_found", "no_table")
+    if row.game not in names() or load(row.game).signature != row.signature:
+        raise Refused("other_rules")
     return await asyncio.to_thread(Table.replayed, row, versions)
 
 
