@@ -9,6 +9,7 @@ from collections.abc import Callable
 from kastellan.bots.bot import Bot, ask, check_seed
 from kastellan.bots.levels import Level, levels
 from kastellan.bots.mind import Character
+from kastellan.bots.plugins import plugin
 from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
 
@@ -25,7 +26,8 @@ def names(game: Game) -> tuple[str, ...]:
 def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bot:
     """A bot by name, or `search:1s`, `search:5000n`; the same seed makes the same choices.
 
-    Besides `random` and `greedy` there are the characters of `levels(game)`.
+    There are also the characters of `levels(game)`, and what other packages
+    offer (`plugins`).
 
     Interpreted it answers at once, compiled it plays many games: the choices are the same. Only a
     search that is given a time may choose otherwise on another day. Ready means compiled as soon
@@ -34,6 +36,8 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     from kastellan.bots.search.knowledge import knowledge
 
     kind, _, budget = spec.partition(":")
+    if offered := plugin(kind):
+        return offered(spec, game, seed, "compiled" if speed == "ready" else speed)
     searches = knowledge(game) is not None
     if not (searches and kind == "search") and spec not in names(game):
         known = (*names(game), "search:1s") if searches else names(game)

@@ -208,6 +208,12 @@ def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         assert len(tree_of(bot)) <= 40
 
 
+@pytest.mark.parametrize("budget", ["1n", "0.000001s", "1n+threads=2"])
+def test_the_shortest_thought_is_an_answer(budget: str) -> None:
+    record = opened(KRETA, 2, 7)
+    assert ask(make(f"search:{budget}", KRETA, 4, "compiled"), record) in record.legal
+
+
 def test_threads_share_the_rounds() -> None:
     record = opened(KRETA, 2, 7)
     bots = [make("search:900n+threads=3", KRETA, 4, "compiled") for _ in range(2)]

@@ -19,6 +19,7 @@ from kastellan.core.game import Game, Setting, State
 from kastellan.core.rng import WORDS, seed_stream
 
 FIRST_STEP = 1  # round; twice as many each time
+FEWEST = 2  # rounds that give the root its children
 LONGEST_STEP = 0.005  # seconds between two looks at the clock
 STEP = 256  # rounds between two looks at who leads, where rounds are counted
 
@@ -97,8 +98,8 @@ class Tree:
         step = FIRST_STEP if timed else STEP
         done = 0
         began = now = time.perf_counter()
-        while done < rounds and now < deadline:
-            step = min(step, rounds - done)
+        while done < FEWEST or (done < rounds and now < deadline):
+            step = max(min(step, rounds - done), 1)
             finished = self._rules.think(setting.setup, s, seat, desk, step)
             done += finished
             if finished < step:
@@ -109,7 +110,7 @@ class Tree:
                 left = int(done * (deadline - now) / (now - began))
                 if now - before < LONGEST_STEP / 2:
                     step *= 2
-            if hurry and self._rules.lead(self.nodes) > left:
+            if hurry and done >= FEWEST and self._rules.lead(self.nodes) > left:
                 break
         return done
 
