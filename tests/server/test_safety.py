@@ -80,6 +80,17 @@ def test_a_board_is_a_name_or_json_never_a_file(running: Process, path: str) -> 
         assert "No such file" not in answer.text
 
 
+def test_a_board_can_be_looked_at_before_there_is_a_table(running: Process) -> None:
+    def look(**query: str) -> Json:
+        return running.plain.get("/api/games/kreta/scene", params=query).json()
+
+    assert look()["board"] == "crete"
+    assert look(board="sardegna")["board"] == "sardegna"
+    assert look(board="/etc/passwd")["code"] == "bad_option"
+    assert running.plain.get("/api/games/chess/scene").status_code == 404
+    assert running.plain.get("/api/games/catan/scene").json() == {}
+
+
 def test_a_board_of_ones_own_is_played_on_but_not_sent_around(running: Process) -> None:
     board = dict(kastellan.load("kreta").new(2, board="sardegna").setting.parts.data)
     board["name"] = "my-island"

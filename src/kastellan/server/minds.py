@@ -23,7 +23,7 @@ from kastellan.core.game import Setting
 from kastellan.games import load
 
 SIMPLE = ("random", "greedy")
-REMEMBERED = 16  # bots in a process; one that searches keeps its tree
+REMEMBERED = 8  # bots in a process; one that searches keeps its tree
 
 
 @dataclass(frozen=True)

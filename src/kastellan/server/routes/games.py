@@ -5,11 +5,12 @@ from functools import cache
 from importlib.metadata import version
 
 from litestar import Controller, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from kastellan import bots
 from kastellan.bots.levels import TEXTS as LEVEL_TEXTS
 from kastellan.bots.levels import Level
+from kastellan.core.errors import KastellanError
 from kastellan.core.texts import LANGUAGES
 from kastellan.games import load, names
 from kastellan.server.protocol import (
@@ -25,8 +26,9 @@ from kastellan.server.protocol import (
     Texts,
     schema_of,
 )
-from kastellan.server.refusals import TEXTS, Refused
+from kastellan.server.refusals import TEXTS, Refused, mistake
 from kastellan.server.routes.common import REFUSALS, Front
+from kastellan.server.tables.making import check_options, known_game
 
 
 class GameList(Controller):
@@ -57,6 +59,23 @@ class GameList(Controller):
         own = {f"server.{key}": text for key, text in TEXTS.table(language).items()}
         people = {f"bots.{key}": text for key, text in LEVEL_TEXTS.table(language).items()}
         return Texts(language, {**found, "server": own, "bots": people})
+
+    @get("/api/games/{game:str}/scene", responses=REFUSALS)
+    async def scene(
+        self, desk: Front, game: FromPath[str], board: FromQuery[str | None] = None
+    ) -> dict[str, Json]:
+        """What a table would look like before there is one: a board by its name."""
+
+        def draw(name: str | None, _: int) -> dict[str, Json]:
+            found = known_game(game)
+            options = {} if name is None else {"board": name}
+            check_options(found, options)
+            try:
+                return found.scene(found.setting(None, options))
+            except KastellanError as error:
+                raise mistake(error, "bad_option") from None
+
+        return await desk.prepare(draw, board)
 
     @get("/api/games/{game:str}/faces/{face:str}", media_type="image/svg+xml", sync_to_thread=False)
     def face(self, game: FromPath[str], face: FromPath[str]) -> Response[str]:
