@@ -11,6 +11,7 @@ MINDS = {
     "innkeeper": Mind(overlooks=("deny", "lead", "guard"), fond={"resource": 3}),
     # Knights first, far beyond what the token needs.
     "marshal": Mind(fond={"lead": 12, "tournament": 10}),
-    "chancellor": Mind("300n"),
+    # Looks ahead in earnest, but only for a moment.
+    "chancellor": Mind("60n"),
     "chronicler": Mind("2s"),
 }
