@@ -79,6 +79,7 @@ def test_no_process_of_bots_outlives_its_server(tmp_path: Path) -> None:
 def test_a_server_that_stops_says_goodbye_and_does_not_wait(tmp_path: Path) -> None:
     process = Process(tmp_path / "tables.sqlite")
     first, _ = pair(process)
+    create(process, players=2, seats=[{"kind": "bot", "level": "random"}] * 2, start=True)
     with first.socket() as line:
         line.receive("state")
         process.popen.send_signal(signal.SIGTERM)

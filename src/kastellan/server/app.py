@@ -86,7 +86,7 @@ def _litestar(settings: Settings, clock: Clock, opened: Store | None, limits: Li
         finally:
             await reading
             await desk.keeper.stop()
-            thinker.close()
+            await asyncio.to_thread(thinker.close)
             await store.close()
 
     return Litestar(

@@ -61,7 +61,6 @@ class Thinker:
         """End all thinking."""
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
+            for process in list((pool._processes or {}).values()):
                 process.terminate()
+            pool.shutdown(cancel_futures=True)
