@@ -58,10 +58,10 @@ class Inside:
 
 
 @asynccontextmanager
-async def inside(folder: Path, clock: ManualClock | None = None) -> AsyncIterator[Inside]:
+async def inside(folder: Path, pace: int = 0) -> AsyncIterator[Inside]:
     """A server in this process; nothing listens."""
-    time = clock or ManualClock()
-    settings = Settings(store=str(folder / "tables.sqlite"), bot_pace_ms=0)
+    time = ManualClock()
+    settings = Settings(store=str(folder / "tables.sqlite"), bot_pace_ms=pace)
     app = create_app(settings, time)
     async with app.litestar.lifespan():
         yield Inside(app.desk, time)

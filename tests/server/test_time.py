@@ -14,6 +14,7 @@ from kastellan.server.protocol import (
     NewTable,
     NoLimit,
     PerDecision,
+    SeatWish,
     StandIn,
     State,
     TakeBack,
@@ -30,9 +31,9 @@ from tests.server.table import new_id
 Story = Callable[[Inside], Awaitable[None]]
 
 
-def tell(folder: Path, story: Story) -> None:
+def tell(folder: Path, story: Story, pace: int = 0) -> None:
     async def run() -> None:
-        async with inside(folder) as house:
+        async with inside(folder, pace) as house:
             await story(house)
 
     asyncio.run(run())
@@ -246,3 +247,18 @@ def test_a_table_without_bots_has_none_to_hand_over_to(tmp_path: Path) -> None:
         assert refused.value.code == "stand_in"
 
     tell(tmp_path, story)
+
+
+def test_bots_do_not_play_on_for_nobody(tmp_path: Path) -> None:
+    async def story(house: Inside) -> None:
+        bot = SeatWish("bot", "random")
+        table, host = await house.make(NewTable("kreta", seats=[bot, bot], start=True))
+        reader = await house.follow(table, host)
+        await house.clock.advance(600)
+        assert len(house.desk.keeper) == 1
+        await house.desk.unfollow(table, host, reader)
+        await house.clock.advance(62)
+        assert len(house.desk.keeper) == 0
+        assert (await house.state(table, host)).table.status == "running"
+
+    tell(tmp_path, story, pace=60_000)

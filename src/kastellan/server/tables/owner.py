@@ -259,10 +259,9 @@ class Owner:
         ]
 
     def is_idle(self) -> bool:
-        """Whether nobody needs the table in memory."""
+        """Whether nobody needs the table in memory. Bots play on when somebody comes again."""
         has_waited = self.now - self._touched >= self.house.settings.idle_s * 1000
-        is_still = self.audience.is_empty and self._thoughts.is_idle and self.mail.is_empty
-        return has_waited and is_still
+        return has_waited and self.audience.is_empty and self.mail.is_empty
 
     def _bot_decides(self, about: Decision, action: int) -> None:
         position, seat, _ = about

@@ -29,11 +29,6 @@ class Thoughts:
         self._task: asyncio.Task[None] | None = None
         self._longest: dict[int, float] = {}
 
-    @property
-    def is_idle(self) -> bool:
-        """Whether no bot is to move."""
-        return self._task is None
-
     def stop(self) -> None:
         """Think no more."""
         if self._task is not None:
