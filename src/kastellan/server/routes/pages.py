@@ -10,16 +10,16 @@ from litestar.params import FromPath
 
 STATIC = Path(__file__).parents[1] / "static"
 TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
 }
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.")
 PLAIN = re.compile(r"[A-Za-z0-9_-]+\.[a-z0-9]+")
