@@ -69,7 +69,7 @@ class Peek:
             await self._look()
             for each in self.worlds:
                 await each.set_seed(self.table, SEED)
-            if not await self._play():
+            if not await self._play() or (await self._records())[0].to_move == OVER:
                 break
         self._same("the stream", *(drain(reader) for reader in readers))
         return self.compared
@@ -144,7 +144,7 @@ class Peek:
         base = f"/api/tables/{self.table}"
         records = await self._records()
         seat = records[0].to_move
-        if seat == OVER or (chosen := await self._choose(records)) is None:
+        if (chosen := await self._choose(records)) is None:
             return False
         body = self._move(0)
         answers = [
@@ -232,5 +232,5 @@ def random_game(name: str, players: int, seed: int, share: float) -> Record:
         driver.settle(whole)
     step = int(len(whole.actions) * share)
     while whole.decider(step) is None:
-        step -= 1
+        step += 1
     return whole.fork(step)
