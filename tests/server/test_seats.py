@@ -120,6 +120,18 @@ def test_a_spectator_can_chat_but_not_play(running: Process) -> None:
     assert eve.move("commander")["code"] == "forbidden"
 
 
+def test_being_away_and_coming_back_is_shown(running: Process) -> None:
+    _, ann = create(running, players=2, seat=0, public=True)
+    bob = Seat(running, ann.table, join(running, ann.table)["token"])
+    with ann.socket() as line:
+        assert [seat["here"] for seat in line.receive("state")["table"]["seats"]] == [True, False]
+        for _ in range(2):
+            with bob.socket() as other:
+                other.receive("state")
+                assert line.receive("presence")["seats"][1]["here"] is True
+            assert line.receive("presence")["seats"][1]["here"] is False
+
+
 def test_somebody_muted_is_not_heard(running: Process) -> None:
     first, second = pair(running)
     you = second.state()["you"]["person"]
