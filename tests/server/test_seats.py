@@ -66,6 +66,24 @@ def test_a_reserved_seat_is_kept_for_its_invite(running: Process) -> None:
     assert join(running, ann.table, invite=reserved["secret"])["code"] == "full"
 
 
+def test_the_host_changes_free_seats_until_the_game_begins(running: Process) -> None:
+    _, ann = create(running, players=3, seat=0, start=True)
+
+    def change(seat: int, **wish: Json) -> Json:
+        return ann.ask("PUT", f"seats/{seat}", json=wish).json()
+
+    reserved = change(1, kind="reserved")
+    assert reserved["table"]["seats"][1]["kind"] == "reserved"
+    assert join(running, ann.table, invite=reserved["invite"]["secret"])["seat"] == 1
+    assert change(1, kind="open")["code"] == "seat_taken"
+    assert change(0, kind="bot")["code"] == "seat_taken"
+    assert change(7, kind="bot")["code"] == "bad_request"
+    assert change(2, kind="bot", level="nobody")["code"] == "bad_option"
+    begun = change(2, kind="bot", level="random")["table"]
+    assert (begun["status"], begun["seats"][2]["level"]) == ("running", "random")
+    assert change(2, kind="open")["code"] == "started"
+
+
 def test_a_new_invite_ends_the_old_one(running: Process) -> None:
     made, ann = create(running, players=3, seat=0)
     old = made["invites"][0]["secret"]

@@ -66,6 +66,13 @@ class Seated(Struct):
     invites: list[Invite] = []
 
 
+class SeatChanged(Struct):
+    """A table with one seat changed, and the invite to it if it is reserved now."""
+
+    table: TableInfo
+    invite: Invite | None = None
+
+
 class Tables(Struct):
     """Some tables."""
 

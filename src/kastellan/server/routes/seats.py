@@ -11,6 +11,7 @@ from kastellan.server.protocol import (
     Invite,
     InviteWish,
     Join,
+    SeatChanged,
     Seated,
     SeatWish,
     TableInfo,
@@ -106,10 +107,10 @@ class Seats(Controller):
         table: TableId,
         seat: Annotated[int, PathParameter(ge=0, le=7)],
         data: JSONBody[SeatWish],
-    ) -> Response[Invite | TableInfo]:
+    ) -> SeatChanged:
         """Open a seat, reserve it or give it to a bot; for the host, before the game."""
 
-        async def change(owner: Owner, who: Who) -> Invite | TableInfo:
+        async def change(owner: Owner, who: Who) -> SeatChanged:
             seating.check_host(owner, who)
             wish = data
             if wish.kind == "bot":
@@ -117,9 +118,10 @@ class Seats(Controller):
                 wish = SeatWish("bot", wish.level or making.usual_bot(game))
                 making.check_bot(game, wish.level)
             secret = await seating.set_seat(owner, who, seat, wish)
-            return _info(owner) if secret is None else invite_to(request, desk, table, secret, seat)
+            invite = None if secret is None else invite_to(request, desk, table, secret, seat)
+            return SeatChanged(_info(owner), invite)
 
-        return Response(await desk.ask(table, visitor(request, table), change))
+        return await desk.ask(table, visitor(request, table), change)
 
     @post("/invites", responses=REFUSALS)
     async def invite(
