@@ -4,6 +4,7 @@ A bot that searches is compiled for that, which takes from a second to a minute.
 beside the play, it answers uncompiled: weaker, but at once.
 """
 
+import logging
 import multiprocessing
 import os
 import secrets
@@ -76,6 +77,7 @@ def _setting(game: str, players: int, options: bytes) -> Setting:
 
 
 _compiling: dict[tuple[str, str], threading.Thread] = {}
+_compiled: set[tuple[str, str]] = set()
 
 
 def _is_compiled(question: Question, setting: Setting, s: Any) -> bool:
@@ -84,9 +86,15 @@ def _is_compiled(question: Question, setting: Setting, s: Any) -> bool:
     if name not in _compiling:
         _compiling[name] = threading.Thread(target=_compile, args=(name, setting, s), daemon=True)
         _compiling[name].start()
-    return not _compiling[name].is_alive()
+    return name in _compiled
 
 
 def _compile(name: tuple[str, str], setting: Setting, s: Any) -> None:
+    """Think once at full speed; if that fails, the bot goes on without."""
     game, level = name
-    bots.make(level, load(game), 0, "compiled").choose(setting, s)
+    try:
+        bots.make(level, load(game), 0, "compiled").choose(setting, s)
+    except Exception:
+        logging.getLogger(__name__).exception("the bot %s cannot be compiled", level)
+    else:
+        _compiled.add(name)

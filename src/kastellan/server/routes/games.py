@@ -48,7 +48,7 @@ class GameList(Controller):
         return await asyncio.to_thread(all_games)
 
     @get("/api/texts/{language:str}", sync_to_thread=False, responses=REFUSALS)
-    def texts(self, language: FromPath[str]) -> Texts:
+    def texts(self, language: FromPath[str]) -> Response[Texts]:
         """Every sentence in one language, by its key.
 
         Those of the server begin with `server.`, those of its opponents with `bots.`.
@@ -58,7 +58,8 @@ class GameList(Controller):
         found = {name: dict(load(name).texts.table(language)) for name in names()}
         own = {f"server.{key}": text for key, text in TEXTS.table(language).items()}
         people = {f"bots.{key}": text for key, text in LEVEL_TEXTS.table(language).items()}
-        return Texts(language, {**found, "server": own, "bots": people})
+        texts = Texts(language, {**found, "server": own, "bots": people})
+        return Response(texts, headers={"cache-control": "max-age=300"})
 
     @get("/api/games/{game:str}/scene", responses=REFUSALS)
     async def scene(
