@@ -10,7 +10,7 @@ LONGEST = 3600.0  # seconds
 MOST = 10**9  # rounds
 
 ROUNDS_PER_SECOND = 300_000
-NODES_PER_ROUND = 4
+NODES_PER_ROUND = 8  # four new ones, and as many kept from the last decision
 FEWEST_NODES = 1 << 14
 MOST_NODES = 1 << 22
 
