@@ -63,7 +63,7 @@ class Desk:
             case HandOver():
                 return await playing.hand_over(owner, who, deed)
             case Chat():
-                if who.person is not None:
+                if who.person is not None and not playing.known_move(owner, who, deed.move_id):
                     self.limits.chats.take(f"{owner.table.row.id}/{who.person}")
                 return await playing.chat(owner, who, deed)
 
@@ -71,18 +71,20 @@ class Desk:
         self, table: str, visitor: Visitor, since: int | None, mute: frozenset[int]
     ) -> Reader:
         """Begin to follow a table; `unfollow` ends it."""
+        reader = Reader(mute, self.house.settings.queue_limit)
+
+        async def begin(owner: Owner, who: Who) -> None:
+            reader.who = who
+            owner.follow(reader, since)
+
         self.limits.connect(visitor.address)
         try:
-
-            async def begin(owner: Owner, who: Who) -> Reader:
-                reader = Reader(who, mute, self.house.settings.queue_limit)
-                owner.follow(reader, since)
-                return reader
-
-            return await self.ask(table, visitor, begin)
-        except BaseException:
+            await self.ask(table, visitor, begin)
+        except BaseException:  # be it that whoever asked has hung up
+            reader.is_gone = True
             self.limits.disconnect(visitor.address)
             raise
+        return reader
 
     async def unfollow(self, table: str, visitor: Visitor, reader: Reader) -> None:
         """A connection has ended."""
@@ -93,8 +95,10 @@ class Desk:
         async def end(owner: Owner) -> None:
             owner.unfollow(reader)
 
-        with contextlib.suppress(Refused):
-            await asyncio.shield(self.keeper.ask(table, end))
+        owner = self.keeper.in_memory(table)
+        if owner is not None:
+            with contextlib.suppress(Refused):
+                await asyncio.shield(owner.ask(end))
 
     async def prepare(self, make: Callable[[A, int], T], ask: A) -> T:
         """Make something that takes a while, such as a game from its text: one at a time."""

@@ -31,6 +31,8 @@ class Audience:
 
     def add(self, reader: Reader, sight: Sight, now: int, since: int | None) -> None:
         """A connection begins."""
+        if reader.is_gone:
+            return
         if len(self._readers) >= self._most:
             raise Refused("too_many", "too_many_streams")
         self._forget(reader)

@@ -52,10 +52,14 @@ class Keeper:
         owner = await self.owner(table_id)
         return await owner.ask(job)
 
+    def in_memory(self, table_id: str) -> Owner | None:
+        """The task that owns a table, if there is one."""
+        owner = self._owners.get(table_id)
+        return None if owner is None or owner.is_done else owner
+
     async def owner(self, table_id: str) -> Owner:
         """The task that owns a table, begun if there is none; raises Refused."""
-        owner = self._owners.get(table_id)
-        if owner is not None and not owner.is_done:
+        if (owner := self.in_memory(table_id)) is not None:
             return owner
         if table_id not in self._loading:
             loading = asyncio.create_task(self._load(table_id))

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from kastellan.server.protocol import Answer, Bye
-from kastellan.server.tables.roster import Who
+from kastellan.server.tables.roster import NOBODY
 
 Reason = Literal["slow", "stopping", "token_ended", "table_reloaded"]
 
@@ -15,8 +15,8 @@ Reason = Literal["slow", "stopping", "token_ended", "table_reloaded"]
 class Reader:
     """One connection. The table puts and never waits; the connection gets."""
 
-    def __init__(self, who: Who, mute: frozenset[int], most: int) -> None:
-        self.who = who
+    def __init__(self, mute: frozenset[int], most: int) -> None:
+        self.who = NOBODY
         self.mute = mute
         self.seen = 0
         """The last version that was put here."""
