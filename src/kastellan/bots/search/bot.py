@@ -27,7 +27,6 @@ DEFAULTS: Mapping[str, float] = {
 }
 """Settings that proved best; docs/results.md has the experiments."""
 
-
 NO_SETTINGS: Mapping[str, float] = {}
 
 
@@ -80,6 +79,7 @@ class Search:
         self._config["secrets"] = known.secrets
         self._config["sight"] = min(max(int(self._config["sight"]), 1), DEEPEST)
         self._threads = threads
+        self._is_loaded = False
         capacity = budget.capacity(threads)
         self._trees = [
             Tree(game, built(game, speed), known.notes(), len(judged.names), seed, index, capacity)
@@ -99,9 +99,12 @@ class Search:
 
         In a hurry it stops as soon as no other action can become the most visited.
         """
-        deadline = time.perf_counter() + self.budget.seconds
         self._config["players"] = setting.players
         weights = fitted(self.game, setting.players) if self._weights is None else self._weights
+        if not self._is_loaded:  # that is no thinking, and may take longer than it
+            self._trees[0].load(setting, s, weights, self._config)
+            self._is_loaded = True
+        deadline = time.perf_counter() + self.budget.seconds
         rounds = -(-self.budget.rounds // self._threads)
 
         def run(tree: Tree) -> int:

@@ -90,10 +90,7 @@ class Tree:
         """Think on until rounds or time run out; returns the rounds done."""
         seat = int(self._game.rules.to_move(setting.setup, s))
         self._begin(setting, s, seat)
-        desk = Desk(
-            config, weights, self.nodes, self.used, self._states, self._work, self._stamps,
-            self._rows, self._features, self._path, self._rng, self._notes,
-        )  # fmt: skip
+        desk = self._desk(weights, config)
         timed = deadline != float("inf")
         step = FIRST_STEP if timed else STEP
         done = 0
@@ -110,9 +107,23 @@ class Tree:
                 left = int(done * (deadline - now) / (now - began))
                 if now - before < LONGEST_STEP / 2:
                     step *= 2
-            if hurry and done >= FEWEST and self._rules.lead(self.nodes) > left:
+            if hurry and done >= STEP and self._rules.lead(self.nodes) > left:
                 break
         return done
+
+    def load(self, setting: Setting, s: State, weights: Floats, config: np.void) -> None:
+        """Have the rules at hand: compiled, or read from the cache of compiled code."""
+        seat = int(self._game.rules.to_move(setting.setup, s))
+        if self.used[0] == 0:
+            new_node(self.nodes, self.used, NONE)
+        self._rules.think(setting.setup, s, seat, self._desk(weights, config), 0)
+        self._rules.lead(self.nodes)
+
+    def _desk(self, weights: Floats, config: np.void) -> Desk:
+        return Desk(
+            config, weights, self.nodes, self.used, self._states, self._work, self._stamps,
+            self._rows, self._features, self._path, self._rng, self._notes,
+        )  # fmt: skip
 
     def _begin(self, setting: Setting, s: State, seat: int) -> None:
         """Keep what belongs to the state now, or start anew."""
