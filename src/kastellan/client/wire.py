@@ -15,8 +15,8 @@ from kastellan.server.protocol import Refused as Refusal
 
 T = TypeVar("T")
 
-TRIES = 8
-LONGEST = 5.0  # seconds between two tries
+TRIES = 20  # for half a minute: a server may be starting again
+LONGEST = 2.0  # seconds between two tries
 SILENCE = 45.0  # seconds without a sign of life after which a stream is begun anew
 
 
