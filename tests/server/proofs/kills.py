@@ -30,7 +30,8 @@ from tests.server.process import Process
 
 PATIENCE = 120.0  # seconds until a client that does not go on is a failure
 LAST_WORD = "Enough"
-LONGEST = 1.5  # seconds that a server lives after it is ready
+EARLY = 0.3  # the share of servers that are killed before everybody is back
+LONGEST = 1.0  # seconds until the next kill, at most, once everybody is
 
 Key = tuple[str, str]
 """A table and a message's `move_id`."""
@@ -106,6 +107,7 @@ class Siege:
         self.places: list[Place] = []
         self.threads: list[Play] = []
         self.kills = 0
+        self.is_early = False
         for number in range(tables):
             self.sit("kreta" if number % 2 else "catan")
 
@@ -124,6 +126,9 @@ class Siege:
     def kill(self) -> None:
         """Kill the server at some moment and start it anew; over games are followed by others."""
         port = self.process.port
+        self.is_early = not self.is_early and self.dice.random() < EARLY
+        if not self.is_early:
+            self.wait_for_all()
         time.sleep(self.dice.uniform(0.0, LONGEST))
         self.process.kill()
         assert "Traceback" not in self.process.errors, self.process.errors
@@ -142,13 +147,7 @@ class Siege:
 
     def finish(self) -> int:
         """Wait until everybody plays again, stop, and compare with the store."""
-        before = {id(place): self.count(place) for place in self.places}
-        deadline = time.monotonic() + PATIENCE
-        for place in self.places:
-            while self.count(place) == before[id(place)] and not place.is_over:
-                self.check()
-                assert time.monotonic() < deadline, "a client did not go on by itself"
-                time.sleep(0.05)
+        self.wait_for_all()
         self.stop.set()
         for place in self.places:  # a word wakes whoever waits for the other
             place.table.chat(LAST_WORD)
@@ -163,6 +162,16 @@ class Siege:
         assert self.process.stop() is not None
         assert "Traceback" not in self.process.errors, self.process.errors
         return compared
+
+    def wait_for_all(self) -> None:
+        """Until somebody has moved at every table: all clients go on by themselves."""
+        before = [self.count(place) for place in self.places]
+        deadline = time.monotonic() + PATIENCE
+        for place, known in zip(self.places, before, strict=True):
+            while self.count(place) == known and not place.is_over:
+                self.check()
+                assert time.monotonic() < deadline, "a client did not go on by itself"
+                time.sleep(0.02)
 
     def count(self, place: Place) -> int:
         return sum(

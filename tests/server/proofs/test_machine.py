@@ -1,0 +1,176 @@
+"""People, their network and the server, driven together by hypothesis.
+
+Somebody with two tabs, somebody with one, and a spectator. Messages are lost, doubled and swapped
+in both directions, connections break, the server is killed. In the end everybody knows the same,
+and the store holds every message that was acknowledged, once.
+"""
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from tests.server.process import Process
+from tests.server.proofs.agreement import check_store, check_tab
+from tests.server.proofs.tabs import Tab
+from tests.server.table import Seat, pair
+
+WHO = st.integers(0, 3)
+TIMES = st.sampled_from([1, 1, 1, 2, 0])
+RESTARTS = 1  # in one example: they take longest
+
+
+class House:
+    """The server of all examples, and where it keeps its tables."""
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.store = str(Path(self.folder.name) / "tables.sqlite")
+        self.process = Process(self.store)
+
+    def restart(self) -> None:
+        port = self.process.port
+        self.process.kill()
+        assert "Traceback" not in self.process.errors, self.process.errors
+        self.process = Process(self.store, port)
+
+    def close(self) -> None:
+        self.process.stop()
+        self.folder.cleanup()
+
+
+class Machine(RuleBasedStateMachine):
+    """One table."""
+
+    house: House
+
+    def __init__(self) -> None:
+        super().__init__()
+        first, second = pair(self.house.process)
+        self.table = first.table
+        self.restarts = 0
+        self.gone: list[Tab] = []
+        self.tabs = [self.tab(each) for each in (first.token, first.token, second.token, None)]
+
+    def tab(self, token: str | None) -> Tab:
+        return Tab(self.house.process.address, self.table, token)
+
+    # --- the network ---------------------------------------------------------------------------
+
+    @rule(who=WHO)
+    def connect(self, who: int) -> None:
+        if not self.tabs[who].is_connected:
+            self.tabs[who].connect()
+
+    @rule(who=WHO)
+    def disconnect(self, who: int) -> None:
+        self.tabs[who].disconnect()
+
+    @rule(who=WHO, how=st.sampled_from(["all", "one", "lost", "doubled", "swapped"]))
+    def arrive(self, who: int, how: str) -> None:
+        tab = self.tabs[who]
+        tab.pull()
+        if how == "swapped":
+            tab.line[:2] = tab.line[1::-1]
+        if how == "doubled":
+            tab.line[:1] *= 2
+        if how == "lost":
+            del tab.line[:1]
+        if how == "one" and tab.line:
+            tab.take(tab.line.pop(0))
+        elif how in ("all", "doubled", "swapped"):
+            tab.deliver()
+
+    # --- people --------------------------------------------------------------------------------
+
+    @rule(who=WHO, times=TIMES, place=st.integers(0, 10**6))
+    def move(self, who: int, times: int, place: int) -> None:
+        tab = self.tabs[who]
+        if tab.sight is not None and tab.sight["legal"]:
+            offers = tab.sight["legal"]
+            action = offers[place % len(offers)]["action"]
+            tab.do("move", times, version=tab.version, action=action)
+
+    @rule(who=WHO, action=st.integers(-1, 400), stale=st.booleans())
+    def wrong_move(self, who: int, action: int, stale: bool) -> None:
+        tab = self.tabs[who]
+        tab.do("move", 1, version=0 if stale else tab.version, action=action)
+
+    @rule(who=WHO, times=TIMES, turn=st.booleans())
+    def undo(self, who: int, times: int, turn: bool) -> None:
+        tab = self.tabs[who]
+        tab.do("undo", times, version=tab.version, turn=turn)
+
+    @rule(who=WHO, times=TIMES)
+    def chat(self, who: int, times: int) -> None:
+        self.tabs[who].do("chat", times, text="Hello")
+
+    @rule(who=WHO)
+    def resend(self, who: int) -> None:
+        self.tabs[who].resend()
+
+    @rule()
+    def leave_and_sit_down(self) -> None:
+        """The second person leaves, and somebody else takes the seat."""
+        left = self.tabs[2]
+        seat = self.seat(left)
+        assert seat.post("leave").status_code == 200
+        left.disconnect()
+        self.gone.append(left)
+        answer = seat.process.plain.post(f"/api/tables/{self.table}/join", json={"name": "New"})
+        assert answer.status_code == 201, answer.text
+        self.tabs[2] = self.tab(answer.json()["token"])
+
+    # --- the server ----------------------------------------------------------------------------
+
+    @precondition(lambda self: self.restarts < RESTARTS)
+    @rule()
+    def restart(self) -> None:
+        self.restarts += 1
+        self.house.restart()
+        for tab in self.tabs:
+            tab.disconnect()
+
+    # --- what holds ----------------------------------------------------------------------------
+
+    def seat(self, tab: Tab) -> Seat:
+        return Seat(self.house.process, self.table, tab.token)
+
+    @invariant()
+    def nobody_is_ahead(self) -> None:
+        version = self.seat(self.tabs[3]).state()["version"]
+        for tab in self.tabs:
+            assert tab.version <= version
+            assert all(number <= version for number, _ in tab.acknowledged.values())
+
+    def teardown(self) -> None:
+        for tab in self.tabs:
+            tab.settle()
+        for tab in self.tabs:  # what the others did while they came to rest
+            tab.settle()
+            check_tab(tab, self.seat(tab))
+        versions = {tab.version for tab in self.tabs}
+        assert len(versions) == 1
+        check_store(self.house.store, self.table, [*self.tabs, *self.gone])
+        for tab in self.tabs:
+            tab.disconnect()
+
+
+def test_everybody_agrees_whatever_happens() -> None:
+    house = House()
+    try:
+        Machine.house = house
+        case = Machine.TestCase
+        case.settings = settings(
+            max_examples=8,
+            stateful_step_count=30,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        )
+        case("runTest").runTest()
+    finally:
+        house.close()
+    assert "Traceback" not in house.process.errors, house.process.errors
