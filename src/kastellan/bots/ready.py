@@ -7,6 +7,8 @@ at low priority, and the bot plays uncompiled, weaker but in time; `is_prepared`
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 
 from kastellan.bots.bot import Bot
@@ -54,7 +56,8 @@ def prepared(game: Game) -> bool:
     """Whether the compiled search is at hand; if not, compiling it begins or goes on."""
     if knowledge(game) is None or is_cached(game):
         return True
-    return _compiling(game).poll() is not None  # done, or failed: then this process must do it
+    _compiling(game)
+    return False
 
 
 def is_cached(game: Game) -> bool:
@@ -68,13 +71,27 @@ def is_cached(game: Game) -> bool:
     )
 
 
-@cache
+@cache  # once: where it cannot be compiled, the bot goes on without
 def _compiling(game: Game) -> "subprocess.Popen[bytes]":
     """The process that compiles."""
     command = [sys.executable, "-m", "kastellan.bots.ready", game.name]
     return subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Let one process compile, where the system has locks; the others wait and find it done."""
+    from kastellan.core.compiled import cache_folder
+
+    cache_folder().mkdir(parents=True, exist_ok=True)
+    with (cache_folder() / f"{name}.lock").open("w") as lock:
+        with suppress(ImportError):
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def compile_search(game: Game) -> None:
@@ -98,4 +115,6 @@ if __name__ == "__main__":
 
     if hasattr(os, "nice"):
         os.nice(10)
-    compile_search(load(sys.argv[1]))
+    with alone(sys.argv[1]):
+        if not is_cached(load(sys.argv[1])):
+            compile_search(load(sys.argv[1]))

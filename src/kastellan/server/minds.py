@@ -4,7 +4,6 @@ A bot that searches is compiled for that, which takes from a second to a minute.
 beside the play, it answers uncompiled: weaker, but at once.
 """
 
-import logging
 import multiprocessing
 import os
 import secrets
@@ -23,7 +22,6 @@ from kastellan.core.driver import LARGEST_SEED
 from kastellan.core.game import Setting
 from kastellan.games import load
 
-SIMPLE = ("random", "greedy")
 REMEMBERED = 8  # bots in a process; one that searches keeps its tree
 
 
@@ -39,6 +37,17 @@ class Question:
     state: bytes
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What a bot plays."""
+
+    action: int
+    took: float
+    """Seconds that it thought."""
+    is_hasty: bool = False
+    """Whether it plays uncompiled, below its strength."""
+
+
 def begin() -> None:
     """End with the server, however that ends; leave Ctrl-C to it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -52,49 +61,22 @@ def begin() -> None:
     threading.Thread(target=follow, daemon=True).start()
 
 
-def answer(question: Question) -> tuple[int, float]:
-    """What the bot plays, and how many seconds it thought."""
+def answer(question: Question) -> Answer:
+    """What the bot plays."""
     setting = _setting(question.game, question.players, question.options)
     s = np.frombuffer(question.state, load(question.game).rules.state).copy()[0]
-    is_ready = question.level not in SIMPLE and _is_compiled(question, setting, s.copy())
-    # A search that counts its rounds would take minutes uncompiled.
-    if question.level.endswith("n") and question.level.startswith("search:"):
-        is_ready = True
-    speed = "compiled" if is_ready else "interpreted"
-    bot = _bot(question.key, question.level, question.game, speed)
+    bot = _bot(question.key, question.level, question.game)
     began = time.perf_counter()
-    return int(bot.choose(setting, s)), time.perf_counter() - began
+    action = int(bot.choose(setting, s))
+    is_hasty = not getattr(bot, "is_prepared", True)
+    return Answer(action, time.perf_counter() - began, is_hasty)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _bot(key: str, level: str, game: str, speed: str) -> Any:
-    return bots.make(level, load(game), secrets.randbelow(LARGEST_SEED), speed)
+def _bot(key: str, level: str, game: str) -> Any:
+    return bots.make(level, load(game), secrets.randbelow(LARGEST_SEED), "ready")
 
 
 @lru_cache(maxsize=64)
 def _setting(game: str, players: int, options: bytes) -> Setting:
     return load(game).setting(players, msgspec.json.decode(options))
-
-
-_compiling: dict[tuple[str, str], threading.Thread] = {}
-_compiled: set[tuple[str, str]] = set()
-
-
-def _is_compiled(question: Question, setting: Setting, s: Any) -> bool:
-    """Whether a bot can think at full speed; if not, that is prepared."""
-    name = (question.game, question.level)
-    if name not in _compiling:
-        _compiling[name] = threading.Thread(target=_compile, args=(name, setting, s), daemon=True)
-        _compiling[name].start()
-    return name in _compiled
-
-
-def _compile(name: tuple[str, str], setting: Setting, s: Any) -> None:
-    """Think once at full speed; if that fails, the bot goes on without."""
-    game, level = name
-    try:
-        bots.make(level, load(game), 0, "compiled").choose(setting, s)
-    except Exception:
-        logging.getLogger(__name__).exception("the bot %s cannot be compiled", level)
-    else:
-        _compiled.add(name)

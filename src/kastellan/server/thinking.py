@@ -24,8 +24,8 @@ class Thinker:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, key: str, level: str, record: Record) -> tuple[int, float]:
-        """What a bot plays now, and how many seconds it thought.
+    async def choose(self, key: str, level: str, record: Record) -> minds.Answer:
+        """What a bot plays now.
 
         A bot that fails plays anything legal, and the log says so.
 
@@ -40,16 +40,16 @@ class Thinker:
         for _ in range(TRIES):
             try:
                 loop = asyncio.get_running_loop()
-                action, took = await loop.run_in_executor(self._open(), minds.answer, question)
-                if action in record.legal:
-                    return action, took
+                answer = await loop.run_in_executor(self._open(), minds.answer, question)
+                if answer.action in record.legal:
+                    return answer
                 log.error("the bot %s wanted what is not legal", level)
             except BrokenProcessPool:
                 log.error("a process of bots has ended; starting anew")
                 self._pool = None
             except Exception:
                 log.exception("the bot %s failed", level)
-        return secrets.choice(record.legal), 0.0
+        return minds.Answer(secrets.choice(record.legal), 0.0)
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -98,6 +98,8 @@ class SeatInfo(Struct):
     """Whether the person is connected."""
     stand_in: str | None = None
     """The bot that plays for the person meanwhile."""
+    hasty: bool = False
+    """Whether the bot plays below its strength for now, because it is still being compiled."""
 
 
 class Person(Struct):

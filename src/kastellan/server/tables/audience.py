@@ -94,8 +94,9 @@ class Audience:
         self.away_since = {each: at for each, at in self.away_since.items() if each not in here}
         if here != self.here:
             self.here = here
-            row = sight.table.row
-            told = Presence(sight.table.version, seat_infos(row, here), watchers(row, here))
+            table, row = sight.table, sight.table.row
+            seats = seat_infos(row, here, table.hasty)
+            told = Presence(table.version, seats, watchers(row, here))
             for reader in self._readers - {but}:
                 reader.put(told)
 

@@ -33,6 +33,9 @@ from kastellan.server.tables.table import Happened, Table
 LOG = 60  # actions whose story comes with a full state
 
 Here = frozenset[int]
+"""People who are connected."""
+Hasty = frozenset[int]
+"""Seats whose bots play below their strength for now."""
 """The people who are connected."""
 
 
@@ -44,7 +47,7 @@ class Sight:
         self._step = 0
         self._entries: dict[tuple[int | None, int], Entry] = {}
         self._views: dict[int | None, Raw] = {}
-        self._table: tuple[TableRow, Here, TableInfo] | None = None
+        self._table: tuple[TableRow, tuple[Here, Hasty], TableInfo] | None = None
         self._legal: list[Offer] | None = None
         self._can_undo: bool | None = None
 
@@ -111,11 +114,12 @@ class Sight:
     # --- what is seen --------------------------------------------------------------------------
 
     def _info(self, here: Here) -> TableInfo:
-        row, record = self.table.row, self.table.record
-        if self._table is None or self._table[0] is not row or self._table[1] != here:
-            info = table_info(row, here, record if row.status == "over" else None)
-            self._table = (row, here, info)
-        return self._table[2]
+        row, hasty = self.table.row, self.table.hasty
+        known = self._table
+        if known is None or known[0] is not row or known[1] != (here, hasty):
+            record = self.table.record if row.status == "over" else None
+            known = self._table = row, (here, hasty), table_info(row, here, record, hasty)
+        return known[2]
 
     def _view(self, seat: int | None) -> Json:
         """What a seat sees, as the bytes that go to everybody with these eyes."""
@@ -194,12 +198,13 @@ def offers(record: Record) -> list[Offer]:
     return found
 
 
-def seat_infos(row: TableRow, here: Here) -> list[SeatInfo]:
+def seat_infos(row: TableRow, here: Here, hasty: Hasty = frozenset()) -> list[SeatInfo]:
     """Who sits where."""
     terms = terms_of(row)
+    taken = zip(row.seats, terms.seated, terms.stand_ins, strict=True)
     return [
-        SeatInfo(seat.kind, seat.name, seat.level, person, person in here, stand_in)
-        for seat, person, stand_in in zip(row.seats, terms.seated, terms.stand_ins, strict=True)
+        SeatInfo(seat.kind, seat.name, seat.level, person, person in here, stand_in, place in hasty)
+        for place, (seat, person, stand_in) in enumerate(taken)
     ]
 
 
@@ -208,7 +213,12 @@ def watchers(row: TableRow, here: Here) -> list[Person]:
     return [Person(each.person, each.name, each.person in here) for each in terms_of(row).watchers]
 
 
-def table_info(row: TableRow, here: Here = frozenset(), record: Record | None = None) -> TableInfo:
+def table_info(
+    row: TableRow,
+    here: Here = frozenset(),
+    record: Record | None = None,
+    hasty: Hasty = frozenset(),
+) -> TableInfo:
     """A table for everybody; the record of a game that is over tells how it ended."""
     terms = terms_of(row)
     return TableInfo(
@@ -218,7 +228,7 @@ def table_info(row: TableRow, here: Here = frozenset(), record: Record | None = 
         public=row.public,
         players=len(row.seats),
         options={name: _short(value) for name, value in row.options.items()},
-        seats=seat_infos(row, here),
+        seats=seat_infos(row, here, hasty),
         host=terms.host,
         watchers=watchers(row, here),
         time=terms.time,

@@ -49,6 +49,8 @@ class Table:
         """Actions that were played elsewhere, before the game came here."""
         self.times: list[int] = []
         """When each action was played."""
+        self.hasty: frozenset[int] = frozenset()
+        """Seats of bots that play below their strength until they are compiled."""
         self.timing = Timing(self.terms.time, len(row.seats))
         self.chat: deque[Said] = deque(maxlen=CHAT)
         self.tail: deque[Happened] = deque(maxlen=TAIL)

@@ -53,10 +53,11 @@ class Thoughts:
         _, seat, level = about
         assert table.record is not None
         key = f"{table.row.id}/{seat}/{table.row.seed[:4].hex()}"
-        action, took = await self._thinker.choose(key, level, table.record)
-        self._longest[seat] = max(took, self._longest.get(seat, 0.0))
-        await asyncio.sleep(rest(took, self._longest[seat], self._pace))
-        answer(about, action)
+        found = await self._thinker.choose(key, level, table.record)
+        self._longest[seat] = max(found.took, self._longest.get(seat, 0.0))
+        await asyncio.sleep(rest(found.took, self._longest[seat], self._pace))
+        table.hasty = table.hasty | {seat} if found.is_hasty else table.hasty - {seat}
+        answer(about, found.action)
 
 
 def rest(took: float, longest: float, pace: float) -> float:
