@@ -14,7 +14,6 @@ import random
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +33,7 @@ EARLY = 0.3  # the share of servers that are killed before everybody is back
 LONGEST = 1.0  # seconds until the next kill, at most, once everybody is
 
 Key = tuple[str, str]
-"""A table and a message's `move_id`."""
+"""A person and the `move_id` of a message."""
 
 
 @dataclass
@@ -155,7 +154,8 @@ class Siege:
             thread.join(PATIENCE)
             assert not thread.is_alive()
         self.check()
-        compared = self.compare()
+        pairs = zip(self.places[::2], self.places[1::2], strict=True)
+        compared = sum(compare(self.store, list(pair)) for pair in pairs)
         self.client.close()
         for place in self.places:
             place.table._wire.close()
@@ -178,46 +178,43 @@ class Siege:
             len(each.acknowledged) for each in self.places if each.table.id == place.table.id
         )
 
-    def compare(self) -> int:
-        """Everything acknowledged is stored once, and everything stored was acknowledged."""
-        total = 0
-        for pair in zip(self.places[::2], self.places[1::2], strict=True):
-            events = dict(asyncio.run(stored(self.store, pair[0].table.id)))
-            found: dict[Key, tuple[int, str, int | None]] = {}
-            for version, event in events.values():
-                if event.move_id is None or (event.data or {}).get("text") == LAST_WORD:
-                    continue
-                person, _, move_id = event.move_id.partition(":")
-                assert (person, move_id) not in found, "a message was carried out twice"
-                action = event.data["a"] if event.kind == "action" else None
-                found[person, move_id] = (version, event.kind, action)
-            told = {
-                (str(place.person), move_id): what
-                for place in pair
-                for move_id, what in place.acknowledged.items()
-            }
-            assert told == found, "what was acknowledged is not what is stored"
-            total += len(told)
-            self.compare_views(pair)
-        return total
 
-    def compare_views(self, pair: tuple[Place, Place]) -> None:
-        """Everybody sees the last version, and what the stored moves lead to."""
-        record = asyncio.run(replayed(self.store, pair[0].table.id))
-        for place in pair:
-            state = place.table.state()
-            assert state.you.seat is not None
-            assert state.step == len(record.actions)
-            assert state.view == record.view(state.you.seat)
+def compare(store: str, places: list[Place]) -> int:
+    """Everything acknowledged is stored once, and everything stored was acknowledged.
+
+    Returns how many messages there were.
+    """
+    table = places[0].table.id
+    found: dict[Key, tuple[int, str, int | None]] = {}
+    for version, event in asyncio.run(stored(store, table)):
+        if event.move_id is None or (event.data or {}).get("text") == LAST_WORD:
+            continue
+        person, _, move_id = event.move_id.partition(":")
+        assert (person, move_id) not in found, "a message was carried out twice"
+        action = event.data["a"] if event.kind == "action" else None
+        found[person, move_id] = (version, event.kind, action)
+    told = {
+        (str(place.person), move_id): what
+        for place in places
+        for move_id, what in place.acknowledged.items()
+    }
+    assert told == found, "what was acknowledged is not what is stored"
+    record = asyncio.run(replayed(store, table))
+    for place in places:
+        state = place.table.state()
+        assert state.you.seat is not None
+        assert state.step == len(record.actions)
+        assert state.view == record.view(state.you.seat)
+    return len(told)
 
 
-async def stored(url: str, table: str) -> Iterator[tuple[int, tuple[int, Event]]]:
-    """All events of a table with their versions, numbered."""
+async def stored(url: str, table: str) -> list[tuple[int, Event]]:
+    """All events of a table with their versions."""
     store = await Store.open(url)
     versions = await store.events(table)
     await store.close()
     assert [each.number for each in versions] == list(range(1, len(versions) + 1))
-    return enumerate((each.number, event) for each in versions for event in each.events)
+    return [(each.number, event) for each in versions for event in each.events]
 
 
 async def replayed(url: str, table: str) -> Record:
