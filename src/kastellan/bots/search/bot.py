@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import numpy as np
 
@@ -107,14 +108,22 @@ class Search:
         deadline = time.perf_counter() + self.budget.seconds
         rounds = -(-self.budget.rounds // self._threads)
 
-        def run(tree: Tree) -> int:
-            return tree.grow(setting, s, weights, self._config, rounds, deadline, hurry)
+        stop = Event()
 
-        if self._threads == 1:
+        def run(tree: Tree) -> int:
+            return tree.grow(setting, s, weights, self._config, rounds, deadline, hurry, stop)
+
+        if self._threads == 1 and self.budget.is_short:
             self.rounds = run(self._trees[0])
             return
+        # Long thoughts are thought in threads: a signal that meets compiled code being called may
+        # be lost there, but not here.
         with ThreadPoolExecutor(self._threads) as pool:
-            self.rounds = sum(pool.map(run, self._trees))
+            try:
+                self.rounds = sum(pool.map(run, self._trees))
+            except BaseException:
+                stop.set()
+                raise
 
     def best(self, seat: int) -> int:
         """The action to play after a search: one proven to win, or the most visited one."""

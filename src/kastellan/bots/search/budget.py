@@ -9,6 +9,7 @@ WITHOUT_END = 1 << 62
 LONGEST = 3600.0  # seconds
 MOST = 10**9  # rounds
 
+SHORT = 0.2  # seconds
 ROUNDS_PER_SECOND = 300_000
 NODES_PER_ROUND = 8  # four new ones, and as many kept from the last decision
 FEWEST_NODES = 1 << 14
@@ -22,6 +23,11 @@ class Budget:
     text: str
     seconds: float = float("inf")
     rounds: int = WITHOUT_END
+
+    @property
+    def is_short(self) -> bool:
+        """Whether nobody would want to interrupt it."""
+        return self.seconds <= SHORT or self.rounds <= SHORT * ROUNDS_PER_SECOND
 
     def capacity(self, threads: int) -> int:
         """Nodes that a tree may need; memory is only taken as it fills."""

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -85,9 +86,9 @@ class Tree:
 
     def grow(
         self, setting: Setting, s: State, weights: Floats, config: np.void, rounds: int,
-        deadline: float, hurry: bool,
+        deadline: float, hurry: bool, stop: Event,
     ) -> int:  # fmt: skip
-        """Think on until rounds or time run out; returns the rounds done."""
+        """Think on until rounds or time run out, or it is told to stop; returns the rounds done."""
         seat = int(self._game.rules.to_move(setting.setup, s))
         self._begin(setting, s, seat)
         desk = self._desk(weights, config)
@@ -95,7 +96,7 @@ class Tree:
         step = FIRST_STEP if timed else STEP
         done = 0
         began = now = time.perf_counter()
-        while done < FEWEST or (done < rounds and now < deadline):
+        while done < FEWEST or (done < rounds and now < deadline and not stop.is_set()):
             step = max(min(step, rounds - done), 1)
             finished = self._rules.think(setting.setup, s, seat, desk, step)
             done += finished
