@@ -1,11 +1,12 @@
 """People, their network and the server, driven together by hypothesis.
 
 Somebody with two tabs, somebody with one, and a spectator. Messages are lost, doubled and swapped
-in both directions, connections break, the server is killed. In the end everybody knows the same,
-and the store holds every message that was acknowledged, once.
+in both directions, connections break, the server is killed, stopped, or forgets the table. In the
+end everybody knows the same, and the store holds every message that was acknowledged, once.
 """
 
 import tempfile
+import time
 from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, settings
@@ -21,6 +22,7 @@ WHO = st.integers(0, 3)
 PLACE = st.integers(0, 10**6)
 TIMES = st.sampled_from([1, 1, 1, 2, 0])
 RESTARTS = 1  # in one example: they take longest
+PATIENCE = 60.0  # seconds
 
 
 class House:
@@ -29,13 +31,24 @@ class House:
     def __init__(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.store = str(Path(self.folder.name) / "tables.sqlite")
-        self.process = Process(self.store)
+        self.process = Process(self.store, idle_s="1")
 
-    def restart(self) -> None:
+    def restart(self, how: str) -> None:
+        """Kill the server, or have it stop in good order, and start it again."""
         port = self.process.port
-        self.process.kill()
+        if how == "kill":
+            self.process.kill()
+        else:
+            self.process.stop()
         assert "Traceback" not in self.process.errors, self.process.errors
-        self.process = Process(self.store, port)
+        self.process = Process(self.store, port, idle_s="1")
+
+    def wait_until_forgotten(self) -> None:
+        """Until no table is in the server's memory."""
+        deadline = time.monotonic() + PATIENCE
+        while self.process.plain.get("/api/health").json()["tables"]:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
 
     def close(self) -> None:
         self.process.stop()
@@ -146,12 +159,15 @@ class Machine(RuleBasedStateMachine):
     # --- the server ----------------------------------------------------------------------------
 
     @precondition(lambda self: self.restarts < RESTARTS)
-    @rule()
-    def restart(self) -> None:
+    @rule(how=st.sampled_from(["kill", "stop", "forget"]))
+    def restart(self, how: str) -> None:
         self.restarts += 1
-        self.house.restart()
+        if how != "forget":
+            self.house.restart(how)
         for tab in self.tabs:
             tab.disconnect()
+        if how == "forget":
+            self.house.wait_until_forgotten()
 
     # --- what holds ----------------------------------------------------------------------------
 
