@@ -27,8 +27,10 @@ class Player:
         }
         self.process: Any = pexpect.spawn(
             sys.executable, ["-m", "kastellan", "play", game, *words],
-            env=environment, dimensions=size, encoding="utf-8", timeout=20,
+            env=environment, dimensions=size, encoding="utf-8", timeout=60,
         )  # fmt: skip
+        # A busy machine takes its time to end it.
+        self.process.ptyproc.delayafterterminate = 5.0  # type: ignore[attr-defined]
 
     def sees(self, text: str) -> str:
         """Wait for a text; what came before it."""

@@ -113,6 +113,9 @@ class Foreseen(game.Kreta):
             return []  # nobody sees it
         return super().tell(setting, s, action, seat)
 
+    def reveals(self, setting: Setting, s: State, action: int) -> bool:
+        return action == SWAP_CARD  # the top card comes to light
+
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         return super().why_not(setting, as_kreta(s), action)
 

@@ -9,6 +9,7 @@ import pytest
 
 from kastellan import IllegalAction, Record
 from kastellan.core.texts import LANGUAGES
+from kastellan.games.kreta.actions import FIRST_SEAT, parts
 from kastellan.games.kreta.layout import CARD_NAMES, PIECES, TERRAINS, TILES
 from tests.games.kreta.positions import KRETA, crowd, opened, random_game, seat, table
 
@@ -230,7 +231,9 @@ def test_the_log_tells_every_point() -> None:
 
 def written_keys() -> set[str]:
     """Keys that stand in the source; `f"card.{...}"` with all that can be in the braces."""
+    kinds = {parts(action).kind for action in range(FIRST_SEAT)} - {"send_abbot"}
     filled = {
+        "action.": (*kinds, "put_abbot", "move_abbot"),
         "card.": CARD_NAMES,
         "tile.": TILES,
         "piece.": (*PIECES, "abbot"),

@@ -30,6 +30,7 @@ class Network:
         self.is_bad = True
         self.mishaps: Counter[str] = Counter()
         self.http_port = self.socket_port = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def fate(self, odds: dict[str, float]) -> str:
         """What happens to a message; mostly nothing."""
@@ -46,13 +47,26 @@ class Network:
 
     # --- HTTP ----------------------------------------------------------------------------------
 
-    async def http(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """A connection begins; asyncio alone would forget its task while it waits."""
+        task = asyncio.create_task(self._http(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def hang_up(self) -> None:
+        """End all connections."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _http(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One request and its answer; the next one takes a new connection."""
         try:
             with suppress(OSError, asyncio.IncompleteReadError):
                 await self._exchange(await _request(reader), writer)
         finally:
-            writer.close()
+            await _close(writer)
 
     async def _exchange(self, request: bytes, writer: asyncio.StreamWriter) -> None:
         odds = {"lost": 0.1, "doubled": 0.15, "delayed": 0.1, "unanswered": 0.1, "cut": 0.1}
@@ -89,7 +103,7 @@ class Network:
         try:
             yield reader, writer
         finally:
-            writer.close()
+            await _close(writer)
 
     # --- WebSockets ----------------------------------------------------------------------------
 
@@ -126,6 +140,12 @@ class Network:
                 await to.send(held.pop())
 
 
+async def _close(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
+
+
 async def _request(reader: asyncio.StreamReader) -> bytes:
     """A whole request, made to be the last of its connection."""
     head = await reader.readuntil(b"\r\n\r\n")
@@ -148,13 +168,14 @@ def bad_network(port: int, seed: int) -> Iterator[Network]:
         over = asyncio.Event()
         loop = asyncio.get_running_loop()
         end.set_result(lambda: loop.call_soon_threadsafe(over.set))
-        http = await asyncio.start_server(network.http, "127.0.0.1", 0)
+        http = await asyncio.start_server(network.accept, "127.0.0.1", 0)
         network.http_port = http.sockets[0].getsockname()[1]
         async with serve(network.socket, "127.0.0.1", 0) as sockets:
             network.socket_port = next(iter(sockets.sockets)).getsockname()[1]
             ready.set()
             await over.wait()
             http.close()
+            await network.hang_up()
 
     thread = threading.Thread(target=asyncio.run, args=(run(),), daemon=True)
     thread.start()
