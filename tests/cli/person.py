@@ -11,20 +11,24 @@ import pexpect
 TAB, ENTER, CTRL_C, CTRL_D = "\t", "\r", "\x03", "\x04"
 
 
+def at_terminal() -> dict[str, str]:
+    """The environment of a person at a terminal that can show bars, whatever runs the tests."""
+    ours = ("LC_", "COLUMNS", "LINES")  # a test run in parallel has a size of its own
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith(ours)},
+        "LANG": "C.UTF-8",
+        "TERM": "xterm-256color",
+        "PROMPT_TOOLKIT_NO_CPR": "1",  # a pseudo-terminal does not answer where its cursor is
+    }
+
+
 class Player:
     """A person at a terminal."""
 
     def __init__(
         self, folder: Path, *words: str, game: str = "kreta", size: tuple[int, int] = (40, 120)
     ) -> None:
-        ours = ("LC_", "COLUMNS", "LINES")  # a test run in parallel has a size of its own
-        environment = {
-            **{name: value for name, value in os.environ.items() if not name.startswith(ours)},
-            "XDG_DATA_HOME": str(folder),
-            "LANG": "C.UTF-8",
-            "TERM": "xterm-256color",
-            "PROMPT_TOOLKIT_NO_CPR": "1",  # a pseudo-terminal does not answer where its cursor is
-        }
+        environment = {**at_terminal(), "XDG_DATA_HOME": str(folder)}
         self.process: Any = pexpect.spawn(
             sys.executable, ["-m", "kastellan", "play", game, *words],
             env=environment, dimensions=size, encoding="utf-8", timeout=60,

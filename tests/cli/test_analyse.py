@@ -15,6 +15,7 @@ from kastellan.cli.play import store
 from kastellan.core.errors import BadOption, BadRecord, KastellanError
 from kastellan.core.record import Record
 from tests.bots.places import LAST, place
+from tests.cli import person
 from tests.cli.games import after
 
 CARDS = ["king", "architect", "admiral", "commander", "abbot"]
@@ -216,6 +217,7 @@ def at_terminal(*words: str) -> Any:
     return pexpect.spawn(
         sys.executable,
         ["-m", "kastellan", "analyse", *words],
+        env=person.at_terminal(),
         dimensions=(40, 100),
         encoding="utf-8",
         timeout=300,  # compiling

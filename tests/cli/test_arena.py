@@ -8,6 +8,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from tests.cli import person
 from tests.cli.command import Command
 
 RANDOM = ("arena", "kreta", "--bots", "random, random,random", "--games", "6", "--jobs", "1")
@@ -126,6 +127,7 @@ def test_the_bar_shows_results_and_ctrl_c_reports_them(tmp_path: Path) -> None:
     run: Any = pexpect.spawn(
         sys.executable,
         ["-m", "kastellan", *words, "--out", str(file)],
+        env=person.at_terminal(),
         dimensions=(30, 100),
         encoding="utf-8",
         timeout=300,
