@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,12 @@ def at_terminal() -> dict[str, str]:
     }
 
 
+def hears_signals() -> None:
+    """In a new process: what a shell in the background has muted is heard again."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Player:
     """A person at a terminal."""
 
@@ -32,6 +39,7 @@ class Player:
         self.process: Any = pexpect.spawn(
             sys.executable, ["-m", "kastellan", "play", game, *words],
             env=environment, dimensions=size, encoding="utf-8", timeout=60,
+            preexec_fn=hears_signals,
         )  # fmt: skip
         # A busy machine takes its time to end it.
         self.process.ptyproc.delayafterterminate = 5.0  # type: ignore[attr-defined]

@@ -218,6 +218,7 @@ def at_terminal(*words: str) -> Any:
         sys.executable,
         ["-m", "kastellan", "analyse", *words],
         env=person.at_terminal(),
+        preexec_fn=person.hears_signals,
         dimensions=(40, 100),
         encoding="utf-8",
         timeout=300,  # compiling

@@ -128,6 +128,7 @@ def test_the_bar_shows_results_and_ctrl_c_reports_them(tmp_path: Path) -> None:
         sys.executable,
         ["-m", "kastellan", *words, "--out", str(file)],
         env=person.at_terminal(),
+        preexec_fn=person.hears_signals,
         dimensions=(30, 100),
         encoding="utf-8",
         timeout=300,
