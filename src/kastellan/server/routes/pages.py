@@ -1,12 +1,15 @@
 """The pages: the table in the browser once it is built, and until then a page that says so."""
 
 import re
+from html import escape
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from kastellan.core.texts import LANGUAGES
 
 STATIC = Path(__file__).parents[1] / "static"
 TYPES = {
@@ -27,15 +30,15 @@ YEAR = "public, max-age=31536000, immutable"
 
 
 @get("/", include_in_schema=False)
-async def page() -> Response[bytes]:
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The one page."""
-    return _file(STATIC / "index.html", "no-cache")
+    return _index(request)
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(table: FromPath[str]) -> Response[bytes]:
+async def table_page(table: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
     """The same page; which table it shows is its own business."""
-    return _file(STATIC / "index.html", "no-cache")
+    return _index(request)
 
 
 @get("/assets/{path:path}", include_in_schema=False)
@@ -54,6 +57,20 @@ async def file(name: FromPath[str]) -> Response[bytes]:
     if not PLAIN.fullmatch(name):
         raise NotFoundException
     return _file(STATIC / name, "no-cache")
+
+
+def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page in the language the browser likes best of those there are."""
+    accepted = request.headers.get("accept-language", "").split(",")
+    wanted = next(
+        (word for each in accepted if (word := each.strip()[:2].lower()) in LANGUAGES), ""
+    )
+    own = STATIC / f"index.{wanted}.html"
+    found = _file(own if own.is_file() else STATIC / "index.html", "no-cache")
+    address = escape(str(request.base_url).rstrip("/"))
+    found.content = found.content.replace(b"ADDRESS", address.encode())
+    found.headers["vary"] = "accept-language"
+    return found
 
 
 def _file(path: Path, cached: str) -> Response[Any]:
