@@ -28,14 +28,46 @@ _compiling(game).kill()
 """
 
 
+def run(script: str, cache: Path) -> str:
+    """What a script prints in a process whose compiled code is kept there."""
+    environment = {**os.environ, "KASTELLAN_CACHE": str(cache)}
+    return subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    ).stdout
+
+
 @pytest.mark.parametrize("game", ["kreta", "catan"])
 def test_without_compiled_code_it_plays_at_once(tmp_path: Path, game: str) -> None:
     script = FRESH.format(game=game, spec="search:1000000n")
-    environment = {**os.environ, "KASTELLAN_CACHE": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "False None\n"  # uncompiled, and compiling goes on beside
+    assert run(script, tmp_path) == "False None\n"  # uncompiled, and compiling goes on beside
+
+
+BESIDE = """
+import kastellan
+from kastellan.bots import ask, make
+from kastellan.bots.ready import _compiling
+
+game = kastellan.load("kreta")
+record = game.new(2)
+kastellan.driver(1).settle(record)
+bot = make("search:200n", game, 1, "ready")
+ask(bot, record)
+first = bot.is_prepared
+ended = _compiling(game).wait()
+assert ask(bot, record) in record.legal
+print(first, ended, bot.is_prepared)
+"""
+
+
+@pytest.mark.slow
+def test_it_is_compiled_beside_the_play(tmp_path: Path) -> None:
+    assert run(BESIDE, tmp_path) == "False 0 True\n"
+
+
+def test_where_it_cannot_be_compiled_it_goes_on_without(tmp_path: Path) -> None:
+    no_folder = tmp_path / "file"
+    no_folder.touch()
+    assert run(BESIDE, no_folder) == "False 1 False\n"
 
 
 def test_with_compiled_code_it_plays_at_full_strength() -> None:
