@@ -38,7 +38,7 @@ class Player:
         environment = {**at_terminal(), "XDG_DATA_HOME": str(folder)}
         self.process: Any = pexpect.spawn(
             sys.executable, ["-m", "kastellan", "play", game, *words],
-            env=environment, dimensions=size, encoding="utf-8", timeout=60,
+            env=environment, dimensions=size, encoding="utf-8", timeout=20,
             preexec_fn=hears_signals,
         )  # fmt: skip
         # A busy machine takes its time to end it.
