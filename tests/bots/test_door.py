@@ -33,6 +33,7 @@ def test_a_game_that_greedy_does_not_know() -> None:
         title = "Other"
 
     assert bots.names(Other()) == ("random",)
+    assert bots.usual(Other()) == "random"
     with pytest.raises(UnknownName, match=r"^There is no bot 'greedy' for Other; try random\.$"):
         bots.make("greedy", Other())
 

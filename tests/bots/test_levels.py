@@ -29,6 +29,11 @@ def test_five_for_each_game_from_gentle_to_strong(game: kastellan.Game) -> None:
     assert bots.levels(game)[-1].mind == Mind("2s")
 
 
+@pytest.mark.parametrize(("game", "name"), [(KRETA, "captain"), (CATAN, "marshal")])
+def test_whom_one_meets_when_nobody_is_named(game: kastellan.Game, name: str) -> None:
+    assert bots.usual(game) == name
+
+
 def test_no_name_twice() -> None:
     assert len({level.id for level in LEVELS}) == len(LEVELS) == 5 * len(GAMES)
     for lang in LANGUAGES:

@@ -169,7 +169,7 @@ def test_every_language(kastellan: Command, lang: str) -> None:
 def test_the_usual_opponent(kastellan: Command) -> None:
     result = kastellan("play", "catan", *SEED)
     assert result.returncode == 0, result.stderr
-    assert re.search(r"Black +(greedy|random)", result.stdout)
+    assert re.search(r"Black +marshal", result.stdout)
 
 
 def test_enter_takes_the_only_choice(kastellan: Command) -> None:

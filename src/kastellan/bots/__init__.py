@@ -6,21 +6,30 @@ bot cannot use.
 
 from collections.abc import Callable
 
-from kastellan.bots.bot import Bot, ask, check_seed
+from kastellan.bots.bot import Bot, ask
 from kastellan.bots.levels import Level, levels
 from kastellan.bots.mind import Character
 from kastellan.bots.plugins import plugin
+from kastellan.core.driver import check_seed
 from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
 
 SIMPLE = ("random", "greedy")
 SPEEDS = ("interpreted", "compiled", "ready")
+MIDDLING = 3
+"""The rank of whom one meets when nobody is named."""
 
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots that can play a game, besides `search` with a budget: the characters last."""
     simple = SIMPLE if _greedy(game) else SIMPLE[:1]
     return (*simple, *(level.id for level in levels(game)))
+
+
+def usual(game: Game) -> str:
+    """The opponent when nobody is named: a character in the middle, or the best there is."""
+    middling = [level.id for level in levels(game) if level.rank == MIDDLING]
+    return middling[0] if middling else names(game)[-1]
 
 
 def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bot:
@@ -76,4 +85,4 @@ def _greedy(game: Game) -> Callable[[Game, int, str], Bot] | None:
     return Greedy if outlook(game) else None
 
 
-__all__ = ["Bot", "Level", "ask", "levels", "make", "names"]
+__all__ = ["Bot", "Level", "ask", "levels", "make", "names", "usual"]

@@ -2,8 +2,7 @@
 
 from typing import Protocol
 
-from kastellan.core.driver import LARGEST_SEED
-from kastellan.core.errors import BadOption, KastellanError
+from kastellan.core.errors import KastellanError
 from kastellan.core.game import Setting, State
 from kastellan.core.record import Record
 
@@ -25,9 +24,3 @@ def ask(bot: Bot, record: Record) -> int:
     s = record.state
     record.game.rules.redact(record.setting.setup, s, seat)
     return bot.choose(record.setting, s)
-
-
-def check_seed(seed: int) -> None:
-    """Raise BadOption for what is no seed."""
-    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise BadOption(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")

@@ -18,9 +18,6 @@ from kastellan.core.game import Game, Setting, State
 if TYPE_CHECKING:
     from kastellan.bots.evaluation import Floats
 
-PATIENCE = 1.0
-"""Seconds that an uncompiled character takes at most, whatever its rounds."""
-
 
 @dataclass(frozen=True)
 class Mind:
@@ -59,11 +56,11 @@ class Character:
         if not self._mind.budget:
             return _planner(self._mind, self._game, self._seed, self._speed)
         from kastellan.bots.search.bot import Search
-        from kastellan.bots.search.budget import read
+        from kastellan.bots.search.budget import PATIENCE, read
 
         budget = read(self._mind.budget)
         if self._speed == "interpreted":
-            budget = replace(budget, seconds=min(budget.seconds, PATIENCE))
+            budget = replace(budget, seconds=min(budget.seconds, read(PATIENCE).seconds))
         return Search(
             self._game, self._seed, budget, self._speed,
             config=self._mind.settings, weights=judgement(self._mind, self._game, players),

@@ -12,12 +12,9 @@ from contextlib import contextmanager, suppress
 from functools import cache
 
 from kastellan.bots.bot import Bot
-from kastellan.bots.search.budget import read
+from kastellan.bots.search.budget import PATIENCE, read
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.core.game import Game, Setting, State
-
-PATIENCE = "1s"
-"""What an uncompiled search takes at most, whatever its budget."""
 
 
 class Ready:

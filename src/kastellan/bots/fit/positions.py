@@ -11,10 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from kastellan.bots.bot import Bot, check_seed
+from kastellan.bots.bot import Bot
 from kastellan.bots.evaluation import Evaluation, evaluation
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.core.contract import CHANCE, OVER
+from kastellan.core.driver import check_seed
 from kastellan.core.errors import BadOption, KastellanError
 from kastellan.core.game import Game, Setting
 from kastellan.core.playout import choose

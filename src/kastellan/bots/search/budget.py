@@ -15,6 +15,9 @@ NODES_PER_ROUND = 8  # four new ones, and as many kept from the last decision
 FEWEST_NODES = 1 << 14
 MOST_NODES = 1 << 22
 
+PATIENCE = "1s"
+"""What an uncompiled search takes at most, whatever its budget."""
+
 
 @dataclass(frozen=True)
 class Budget:

@@ -26,7 +26,7 @@ def play(
     ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who sits where, for instance human,greedy,random.", metavar="A,B,…"),
+        typer.Option(help="Who sits where, for instance human,captain,greedy.", metavar="A,B,…"),
     ] = None,
     board: Annotated[
         str | None,
@@ -54,7 +54,7 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Play a game in the terminal: by default you against bots.
+    """Play a game in the terminal: by default you against bots of middling strength.
 
     People who share a keyboard (--seats human,human) are asked to pass it on where there is
     something to hide.

@@ -15,7 +15,6 @@ from kastellan.core.game import Game
 from kastellan.core.record import Record
 
 HUMAN = "human"
-USUAL_BOT = "greedy"
 USUAL_PLAYERS = 3
 
 
@@ -126,9 +125,7 @@ def seats_for(game: Game, players: int | None, seats: str | None) -> tuple[str, 
         count = usual if players is None else players
         if count not in game.players:
             game.setting(count, {})  # raises, and says how many can play
-        known = bots.names(game)
-        bot = USUAL_BOT if USUAL_BOT in known else known[0]
-        return (HUMAN, *[bot] * (count - 1))
+        return (HUMAN, *[bots.usual(game)] * (count - 1))
     named = tuple(seat.strip() for seat in seats.split(","))
     if players is not None and players != len(named):
         raise BadOption(f"--players says {players}, but --seats names {len(named)}.")
