@@ -2,7 +2,7 @@
 # The first run sets up .venv from the lock files in requirements/; later runs do not repeat it.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench setup setup-run lock wheel clean
+.PHONY: help play test lint format bench web web-types setup setup-run lock wheel clean
 .NOTPARALLEL:
 
 VENV := .venv
@@ -43,6 +43,12 @@ format: setup  ## put the code into its standard form
 bench: setup-run  ## measure the speed of the rules
 	@$(BIN)/kastellan bench $(ARGS)
 
+web: setup  ## build the table in the browser, without starting it
+	@$(BIN)/python scripts/web.py build
+
+web-types: setup  ## make the types of the server's messages for the browser anew
+	@$(BIN)/python scripts/web.py types
+
 setup:  ## only set up .venv, with everything a developer needs
 	@sh scripts/set-up dev
 
@@ -56,5 +62,5 @@ wheel: setup  ## build a wheel into dist/
 	@$(BIN)/hatchling build -t wheel
 
 clean:  ## remove .venv and everything built or cached
-	rm -rf $(VENV) dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist build web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests scripts -type d -name __pycache__ -prune -exec rm -rf {} +
