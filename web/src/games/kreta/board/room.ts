@@ -1,0 +1,103 @@
+/** How much room there is around each point inside a province, and what still fits in. */
+import type { Point } from "../types";
+import { type Outline, bounds, distance, inside, toOutline, toSegment } from "./geometry";
+
+const STEP = 5;
+
+export class Room {
+  readonly #left: number;
+  readonly #top: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  /** For each cell the distance to whatever is nearest; negative outside. */
+  readonly #free: Float32Array;
+
+  constructor(outline: Outline) {
+    const box = bounds(outline);
+    this.#left = box.x;
+    this.#top = box.y;
+    this.#columns = Math.ceil(box.width / STEP) + 1;
+    this.#rows = Math.ceil(box.height / STEP) + 1;
+    this.#free = new Float32Array(this.#columns * this.#rows);
+    for (const [at, cell] of this.cells()) {
+      this.#free[cell] = inside(at, outline) ? toOutline(at, outline) : -1;
+    }
+  }
+
+  *cells(): Generator<[Point, number]> {
+    for (let row = 0; row < this.#rows; row++) {
+      for (let column = 0; column < this.#columns; column++) {
+        const at: Point = [this.#left + column * STEP, this.#top + row * STEP];
+        yield [at, row * this.#columns + column];
+      }
+    }
+  }
+
+  /** How far the nearest hindrance is from a point; negative on it or outside. */
+  around(x: number, y: number): number {
+    const column = Math.round((x - this.#left) / STEP);
+    const row = Math.round((y - this.#top) / STEP);
+    if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return -1;
+    return this.#free[row * this.#columns + column] ?? -1;
+  }
+
+  /** Something round lies here from now on. */
+  takeCircle(centre: Point, radius: number): void {
+    this.#take((at) => distance(at, centre) - radius);
+  }
+
+  /** Something long lies here from now on. */
+  takeStroke(from: Point, to: Point, halfWidth: number): void {
+    this.#take((at) => toSegment(at, from, to) - halfWidth);
+  }
+
+  #take(reach: (at: Point) => number): void {
+    for (const [at, cell] of this.cells()) {
+      const free = this.#free[cell] ?? -1;
+      if (free > 0) this.#free[cell] = Math.min(free, reach(at));
+    }
+  }
+
+  /** Whether an upright box fits with some air around it. */
+  fits(x: number, y: number, width: number, height: number, air: number): boolean {
+    const [across, down] = [width / 2, height / 2];
+    for (const dx of [-across, 0, across]) {
+      for (const dy of [-down, 0, down]) {
+        if (this.around(x + dx, y + dy) < air) return false;
+      }
+    }
+    return true;
+  }
+
+  /** The point that is best by a measure among those where a box fits; null where none does. */
+  best(
+    width: number,
+    height: number,
+    air: number,
+    badness: (at: Point, free: number) => number,
+  ): Point | null {
+    let [found, least]: [Point | null, number] = [null, Infinity];
+    for (const [at, cell] of this.cells()) {
+      const free = this.#free[cell] ?? -1;
+      if (free < air || !this.fits(at[0], at[1], width, height, air)) continue;
+      const bad = badness(at, free);
+      if (bad < least) [found, least] = [at, bad];
+    }
+    return found;
+  }
+
+  /** The point farthest from everything: the pole of inaccessibility. */
+  widest(): { at: Point; free: number } {
+    let best: { at: Point; free: number } = { at: [this.#left, this.#top], free: -1 };
+    for (const [at, cell] of this.cells()) {
+      const free = this.#free[cell] ?? -1;
+      if (free > best.free) best = { at, free };
+    }
+    return best;
+  }
+
+  copy(): Room {
+    const other = Object.create(Room.prototype) as Room;
+    return Object.assign(other, this);
+  }
+}

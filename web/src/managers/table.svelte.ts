@@ -1,0 +1,405 @@
+/** A table as this browser knows it: what is seen, what can be done, and the line to the server. */
+
+import type { Answer, Ask, Entry, Offer, Presence, Refused, Said, State, Text, Update } from "$lib/types/messages";
+import * as server from "$lib/services/api";
+import { emit } from "$lib/services/events";
+import { Line, type Connection } from "$lib/services/socket";
+import { recall, remember } from "$lib/services/storage";
+import { mean, pointable } from "./pointing";
+import { moveTime, settings } from "./settings.svelte";
+import { merge } from "./story";
+import { say, t } from "./words.svelte";
+
+export type Sight = Omit<State, "type" | "log" | "chat">;
+
+/** A position on its way to the screen, with what led to it. */
+interface Frame {
+  sight: Sight;
+  entries: Entry[];
+}
+
+const MOST_WAITING = 40; // positions; whoever is further behind is shown the present at once
+const TELLS = 40; // lines of news that are kept
+
+export class Table {
+  /** What the server last said. */
+  sight: Sight | null = $state.raw(null);
+  /** What the screen shows: the same, or a little behind while moves are animated. */
+  shown: Sight | null = $state.raw(null);
+  /** The position before what happened since this seat last decided, for marking what is new. */
+  before: unknown = $state.raw(null);
+  scene: unknown = $state.raw(null);
+  log: Entry[] = $state.raw([]);
+  chat: Said[] = $state.raw([]);
+  news: Text[] = $state.raw([]);
+  connection: Connection = $state("connecting");
+  trouble: Refused | null = $state.raw(null);
+  refusal: { at: string | null; text: Text } | null = $state.raw(null);
+  picked: string[] = $state.raw([]);
+  choices: Offer[] = $state.raw([]);
+  pending: Offer | null = $state.raw(null);
+  muted: number[] = $state.raw([]);
+  replaying = $state(false);
+
+  #inFlight: { id: string; at: string | null; version: number | null } | null = $state.raw(null);
+  #line: Line;
+  #waiting: Frame[] = [];
+  #timer = 0;
+  #recent: Frame[] = [];
+
+  constructor(readonly id: string) {
+    this.muted = recall<number[]>(`mute.${id}`, []);
+    this.#line = this.#connect();
+  }
+
+  // --- what there is -------------------------------------------------------------------------
+
+  game = $derived(this.sight?.table.game ?? "");
+  seat = $derived(this.sight?.you.seat ?? null);
+  isMyTurn = $derived(this.sight !== null && this.seat !== null && this.sight.to_move === this.seat);
+  isRunning = $derived(this.sight?.table.status === "running");
+  isOver = $derived(this.sight?.table.status === "over");
+  isBusy = $derived(this.#inFlight !== null);
+  /** Whether the screen is behind the game. */
+  isCatchingUp = $derived(this.shown !== this.sight);
+  offers: Offer[] = $derived(
+    this.isBusy || this.isCatchingUp || this.replaying ? [] : (this.sight?.legal ?? []),
+  );
+  pointable: Set<string> = $derived(pointable(this.offers, this.picked));
+  canReplayLast = $derived(!this.replaying && this.before !== null);
+  /** How each seat is called: people by their names, bots by their characters'. */
+  names: string[] = $derived.by(() => {
+    const seats = this.sight?.table.seats ?? [];
+    const found = seats.map((seat, index) =>
+      seat.kind === "person"
+        ? seat.name
+        : seat.kind === "bot"
+          ? levelName(seat.level)
+          : t("seat.open", { number: index + 1 }),
+    );
+    return found.map((name, index) => {
+      const alike = found.slice(0, index).filter((other) => other === name).length;
+      return alike ? `${name} ${["II", "III", "IV"][alike - 1] ?? alike + 1}` : name;
+    });
+  });
+
+  /** A message of this table's game, with the names of those who play. */
+  say(text: Text): string {
+    return say(text, this.game, this.names);
+  }
+
+  // --- pointing and playing ------------------------------------------------------------------
+
+  point(target: string): void {
+    this.refusal = null;
+    this.pending = null;
+    this.choices = [];
+    if (this.picked.at(-1) === target && !this.pointable.has(target)) return this.unpick();
+    let meaning = mean(this.offers, this.picked, target);
+    if (meaning.kind === "nothing" && this.picked.length > 0) {
+      const anew = mean(this.offers, [], target);
+      if (anew.kind !== "nothing") {
+        this.picked = [];
+        meaning = anew;
+      }
+    }
+    if (meaning.kind === "picked") this.picked = meaning.picked;
+    else if (meaning.kind === "choices") this.choices = meaning.offers;
+    else if (meaning.kind === "offer") this.choose(meaning.offer);
+    else void this.#explain(target);
+  }
+
+  /** Take a step back in pointing. */
+  unpick(): void {
+    if (this.pending || this.choices.length) {
+      this.pending = null;
+      this.choices = [];
+    } else this.picked = this.picked.slice(0, -1);
+    this.refusal = null;
+  }
+
+  /** Play an offer, or ask first where it cannot be taken back. */
+  choose(offer: Offer): void {
+    this.choices = [];
+    if (offer.final && settings.confirm) this.pending = offer;
+    else this.#play(offer);
+  }
+
+  confirm(): void {
+    if (this.pending) this.#play(this.pending);
+  }
+
+  undo(turn = false): void {
+    if (!this.sight) return;
+    this.#clear();
+    this.#send({ type: "undo", move_id: newId(), version: this.sight.version, turn }, null);
+  }
+
+  #play(offer: Offer): void {
+    if (!this.sight || this.isBusy) return;
+    const { version } = this.sight;
+    this.#clear();
+    const at = offer.targets.at(-1) ?? null;
+    this.#send({ type: "move", move_id: newId(), version, action: offer.action }, at);
+  }
+
+  #clear(): void {
+    this.picked = [];
+    this.choices = [];
+    this.pending = null;
+    this.refusal = null;
+  }
+
+  /** Why a place cannot be chosen now, in the game's words, at that place. */
+  async #explain(target: string): Promise<void> {
+    if (!this.isMyTurn || this.isBusy) return;
+    try {
+      const text = await server.why(this.id, [...this.picked, target]);
+      if (text?.key) this.refusal = { at: target, text };
+    } catch (error) {
+      if (error instanceof server.Refusal) this.refusal = { at: target, text: error.text };
+    }
+  }
+
+  // --- talking, and letting a bot play --------------------------------------------------------
+
+  speak(text: string): void {
+    this.#line.send({ type: "chat", move_id: newId(), text });
+  }
+
+  handOver(): void {
+    this.#line.send({ type: "hand_over", move_id: newId() });
+  }
+
+  takeBack(): void {
+    this.#line.send({ type: "take_back", move_id: newId() });
+  }
+
+  mute(person: number, quiet: boolean): void {
+    this.muted = this.muted.filter((each) => each !== person).concat(quiet ? [person] : []);
+    remember(`mute.${this.id}`, this.muted);
+    this.#line.tell({ type: "mute", people: this.muted });
+  }
+
+  // --- looking back ---------------------------------------------------------------------------
+
+  /** Show again what happened since this seat last decided. */
+  replayLast(): void {
+    if (!this.sight || this.#recent.length === 0) return;
+    this.replaying = true;
+    const first = this.#recent[0];
+    if (first) this.shown = { ...first.sight, view: this.before };
+    this.#waiting = [...this.#recent];
+    this.#timer ||= window.setTimeout(this.#showNext, Math.max(350, moveTime()));
+  }
+
+  /** Show the present at once. */
+  skip(): void {
+    this.#waiting = [];
+    this.#arrive();
+  }
+
+  /** The whole story from the start; the stream brings only its end. */
+  async loadStory(): Promise<void> {
+    for (let first = 0; ; ) {
+      const known = this.log[0]?.step ?? this.sight?.step ?? 0;
+      if (first >= known) return;
+      const piece = await server.log(this.id, first);
+      const next = first + piece.entries.length;
+      this.log = merge(this.log, piece.entries);
+      if (piece.entries.length === 0 || next >= piece.total) return;
+      first = next;
+    }
+  }
+
+  // --- the line -------------------------------------------------------------------------------
+
+  /** Connect anew, with whatever place this browser has got meanwhile. */
+  reconnect(): void {
+    this.#line.end();
+    this.trouble = null;
+    this.sight = this.shown = null;
+    this.#inFlight = null;
+    this.#line = this.#connect();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#line.end();
+  }
+
+  #connect(): Line {
+    return new Line(this.id, {
+      version: () => this.sight?.version ?? null,
+      mute: () => this.muted,
+      changed: (state) => {
+        this.connection = state;
+      },
+      heard: (message) => this.#heard(message),
+    });
+  }
+
+  #send(deed: Extract<Ask, { move_id: string }>, at: string | null): void {
+    this.#inFlight = { id: deed.move_id, at, version: null };
+    this.#line.send(deed);
+  }
+
+  #heard(message: Answer): void {
+    switch (message.type) {
+      case "state":
+        return this.#state(message);
+      case "update":
+        return this.#update(message);
+      case "presence":
+        return this.#presence(message);
+      case "accepted":
+        if (this.#inFlight?.id === message.move_id) {
+          this.#inFlight = { ...this.#inFlight, version: message.version };
+          this.#land();
+        }
+        return;
+      case "refused":
+        return this.#refused(message);
+      case "pong":
+        if (this.sight && message.version > this.sight.version) this.#resync();
+        return;
+      case "bye":
+        if (message.code === "token_ended") this.reconnect();
+    }
+  }
+
+  #resync(): void {
+    this.#line.tell({ type: "resync", version: this.sight?.version ?? null });
+  }
+
+  #state(state: State): void {
+    if (this.sight && state.version < this.sight.version) return;
+    const isFirst = this.sight === null;
+    const wasMyTurn = this.isMyTurn;
+    this.log = state.log;
+    this.chat = state.chat;
+    this.sight = state;
+    this.#recent = [];
+    this.before = null;
+    this.trouble = null;
+    this.skip();
+    this.#land();
+    if (isFirst || this.scene === null) void this.#loadScene();
+    if (this.isMyTurn && !wasMyTurn) emit("yourTurn", { table: this.id });
+  }
+
+  #update(update: Update): void {
+    if (!this.sight || update.since > this.sight.version) return this.#resync();
+    if (update.version <= this.sight.version) return;
+    const wasMyTurn = this.isMyTurn;
+    const wasOver = this.isOver;
+    const previous = this.sight;
+    const entries: Entry[] = [];
+    for (const event of update.events) {
+      if (event.kind === "acted") {
+        entries.push(event.entry);
+        this.log = merge(this.log, [event.entry]);
+      } else if (event.kind === "undone") {
+        this.log = this.log.filter((entry) => entry.step < event.step);
+      } else if (event.kind === "said") {
+        this.chat = [...this.chat.filter((each) => each.number !== event.said.number), event.said];
+        emit("spoken", { table: this.id, from: event.said.name, text: event.said.text });
+      } else {
+        this.news = [...this.news, event.line].slice(-TELLS);
+        emit("news", { table: this.id, line: event.line });
+      }
+    }
+    this.sight = update;
+    if (previous.view === null && update.view !== null) void this.#loadScene();
+    this.#keepRecent(previous, { sight: update, entries });
+    this.#land();
+    const mine = entries.some((entry) => entry.seat === this.seat && this.seat !== null);
+    if (entries.length === 0 || mine) this.skip();
+    else this.#show({ sight: update, entries });
+    if (entries.length) emit("played", { table: this.id, entries, animate: !document.hidden });
+    if (this.isMyTurn && !wasMyTurn) emit("yourTurn", { table: this.id });
+    if (this.isOver && !wasOver) emit("over", { table: this.id });
+  }
+
+  #presence(presence: Presence): void {
+    if (!this.sight) return;
+    const { seats, watchers } = presence;
+    const table = { ...this.sight.table, seats, watchers };
+    const isBehind = this.isCatchingUp;
+    this.sight = { ...this.sight, table };
+    if (!isBehind) this.shown = this.sight;
+  }
+
+  #refused(refused: Refused): void {
+    const mine = refused.move_id !== null && refused.move_id === this.#inFlight?.id;
+    const at = mine ? (this.#inFlight?.at ?? null) : null;
+    if (mine) this.#inFlight = null;
+    if (refused.state) this.#state(refused.state);
+    if (refused.move_id === null) {
+      this.trouble = refused; // about the line itself, not about a deed
+      return;
+    }
+    this.refusal = { at, text: refused.message };
+    emit("refused", { at, answer: refused });
+  }
+
+  /** Whether what was sent has become part of what is seen. */
+  #land(): void {
+    const flight = this.#inFlight;
+    if (flight && flight.version !== null && (this.sight?.version ?? 0) >= flight.version)
+      this.#inFlight = null;
+  }
+
+  async #loadScene(): Promise<void> {
+    try {
+      this.scene = await server.scene(this.id);
+    } catch {
+      // the state that comes with the next connection asks again
+    }
+  }
+
+  // --- showing moves one after the other -------------------------------------------------------
+
+  #keepRecent(previous: Sight, frame: Frame): void {
+    if (frame.entries.length === 0) return;
+    const mine = this.seat !== null && frame.entries.some((entry) => entry.seat === this.seat);
+    if (mine) {
+      this.#recent = [];
+      this.before = null;
+      return;
+    }
+    if (this.#recent.length === 0) this.before = previous.view;
+    this.#recent = [...this.#recent, frame].slice(-200);
+  }
+
+  #show(frame: Frame): void {
+    this.#waiting.push(frame);
+    if (document.hidden || moveTime() === 0 || this.#waiting.length > MOST_WAITING) this.skip();
+    else this.#timer ||= window.setTimeout(this.#showNext, 0);
+  }
+
+  #showNext = (): void => {
+    const frame = this.#waiting.shift();
+    if (!frame) return this.#arrive();
+    this.shown = this.#waiting.length === 0 && !this.replaying ? this.sight : frame.sight;
+    this.#timer = window.setTimeout(this.#showNext, this.replaying ? Math.max(350, moveTime()) : moveTime());
+  };
+
+  #arrive(): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.replaying = false;
+    this.shown = this.sight;
+  }
+}
+
+/** The name of a bot: a character's, or what it was asked for by. */
+export function levelName(level: string): string {
+  const key = `bots.level.${level}.name`;
+  const found = say({ key, params: {} }, "");
+  return found === key ? level : found;
+}
+
+function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(3)).reduce((id, word) => id + word.toString(36), "");
+}
