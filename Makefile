@@ -2,7 +2,7 @@
 # The first run sets up .venv from the lock files in requirements/; later runs do not repeat it.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench web web-types setup setup-run lock wheel clean
+.PHONY: help play play-terminal test lint format bench web web-types setup setup-run lock wheel clean
 .NOTPARALLEL:
 
 VENV := .venv
@@ -15,26 +15,33 @@ say = @printf '\n== %s\n' "$(1)"
 
 help:  ## this list
 	@echo "Kastellan. The targets:"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
-	@echo "Further words for a command go into ARGS, for instance: make play ARGS=--help"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
+	@echo "Further words for a command go into ARGS, for instance: make play-terminal ARGS=--help"
 
-play: setup-run  ## play Kreta in the terminal, or another game: GAME=catan
+play: setup-run  ## play in the browser
+	@$(BIN)/kastellan $(ARGS)
+
+play-terminal: setup-run  ## play Kreta in the terminal, or another game: GAME=catan
 	@$(BIN)/kastellan play $(GAME) $(ARGS)
 
 test: lint  ## run every check and every test
-	$(call say,5/5 pytest)
+	$(call say,7/7 pytest)
 	@$(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
 	@printf '\nAll checks passed.\n'
 
 lint: setup  ## the checks without the tests
-	$(call say,1/5 ruff check)
+	$(call say,1/7 ruff check)
 	@$(BIN)/ruff check
-	$(call say,2/5 ruff format --check)
+	$(call say,2/7 ruff format --check)
 	@$(BIN)/ruff format --check
-	$(call say,3/5 mypy --strict)
+	$(call say,3/7 mypy --strict)
 	@$(BIN)/mypy --strict
-	$(call say,4/5 lint-imports)
+	$(call say,4/7 lint-imports)
 	@$(BIN)/lint-imports --no-cache
+	$(call say,5/7 svelte-check)
+	@$(BIN)/python scripts/web.py check
+	$(call say,6/7 eslint)
+	@$(BIN)/python scripts/web.py lint
 
 format: setup  ## put the code into its standard form
 	@$(BIN)/ruff check --fix
@@ -43,8 +50,7 @@ format: setup  ## put the code into its standard form
 bench: setup-run  ## measure the speed of the rules
 	@$(BIN)/kastellan bench $(ARGS)
 
-web: setup  ## build the table in the browser, without starting it
-	@$(BIN)/python scripts/web.py build
+web: setup-run  ## build the table in the browser, without starting it
 
 web-types: setup  ## make the types of the server's messages for the browser anew
 	@$(BIN)/python scripts/web.py types

@@ -3,8 +3,8 @@
 usage: set_up.py run|dev
 
 Nothing is done twice: a stamp in .venv holds checksums of what was installed from, so a changed
-lock file is installed again and an unchanged one costs a few milliseconds. A run that was
-interrupted is made good by the next one. Needs the standard library only.
+lock file is installed again and an unchanged one costs a few milliseconds; so it is with the page
+(web.py). A run that was interrupted is made good by the next one. Needs the standard library only.
 """
 
 import fcntl
@@ -25,6 +25,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / ".kastellan.json"  # what is installed
 BUSY = VENV / ".kastellan-busy"  # there while packages are being put in place
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")  # what tests can drive
 
 Stamp = dict[str, str]
 
@@ -46,6 +47,9 @@ def main(kind: str) -> None:
             install_project()
             stamp["project"] = checksum(ROOT / "pyproject.toml")
             write_stamp(stamp)
+        build_page()
+        if kind == "dev":
+            find_browser()
 
 
 @contextmanager
@@ -108,6 +112,31 @@ def install_project() -> None:
     result = subprocess.run(command, cwd=ROOT, check=False)
     if result.returncode != 0:
         fail("Installing Kastellan itself failed, see above.")
+
+
+def build_page() -> None:
+    """The table in the browser; costs a moment if it is there and nothing has changed."""
+    result = subprocess.run([str(PYTHON), str(ROOT / "scripts" / "web.py"), "build"], check=False)
+    if result.returncode != 0:
+        sys.exit(result.returncode)
+
+
+def find_browser() -> None:
+    """Tests of the page drive a real browser: Debian's, if there is no other."""
+    if any(shutil.which(name) for name in BROWSERS):
+        return
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        say("Setting up: installing Chromium for the tests of the page (about a minute) …")
+        install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+        for command in (install, ["apt-get", "update"], install):
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if shutil.which("chromium"):
+                return
+        sys.stderr.write(done.stderr)
+    say(
+        "There is no Chromium here, so the tests of the page are left out; "
+        "on Debian or Ubuntu 'sudo apt install chromium' brings it."
+    )
 
 
 def progress(done: int, total: int, then: str = "") -> None:

@@ -1,7 +1,9 @@
 """The package as people install it: one version, and a wheel with all its files."""
 
+import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from importlib.metadata import version
@@ -35,6 +37,25 @@ def test_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     }
     assert packed == there
     assert "kastellan/py.typed" in packed
+    assert "kastellan/server/static/index.html" in packed
+    assert any(re.fullmatch(r"kastellan/server/static/assets/.*\.js", name) for name in packed)
+
+
+def test_sources_hold_what_a_wheel_is_built_from(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    (sources,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sources) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"hatch_build.py", "scripts/web.py", "web/package-lock.json", "web/.npmrc"} <= names
+    assert {"web/index.html", "web/src/main.ts", "web/src/types/messages.ts"} <= names
+    assert not any(
+        name.startswith(("web/node_modules", "src/kastellan/server/static")) for name in names
+    )
 
 
 def test_every_folder_of_code_is_a_package() -> None:

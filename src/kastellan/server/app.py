@@ -25,7 +25,7 @@ from kastellan.server.routes.common import provide_desk
 from kastellan.server.routes.games import GameList, all_games
 from kastellan.server.routes.lobby import Lobby
 from kastellan.server.routes.looking import Looking
-from kastellan.server.routes.pages import asset, file, page, table_page
+from kastellan.server.routes.pages import asset, page
 from kastellan.server.routes.play import Play
 from kastellan.server.routes.seats import Seats
 from kastellan.server.routes.sockets import socket
@@ -90,7 +90,7 @@ def _litestar(settings: Settings, clock: Clock, opened: Store | None, limits: Li
             await store.close()
 
     return Litestar(
-        [Lobby, Seats, Play, Looking, GameList, socket, page, table_page, asset, file],
+        [Lobby, Seats, Play, Looking, GameList, socket, page, asset],
         dependencies={"desk": Provide(provide_desk, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={

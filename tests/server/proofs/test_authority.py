@@ -24,9 +24,8 @@ CASES: dict[tuple[str, str], Kind] = {
     **dict.fromkeys(
         [
             ("GET", "/"),
-            ("GET", "/t/{table}"),
+            ("GET", "/{path}"),
             ("GET", "/assets/{path}"),
-            ("GET", "/{name}"),
             ("GET", "/schema"),
             ("GET", "/schema/{path}"),
             ("GET", "/schema/openapi.json"),

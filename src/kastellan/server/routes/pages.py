@@ -1,7 +1,6 @@
-"""The pages: the table in the browser once it is built, and until then a page that says so."""
+"""The pages: the table in the browser, as it was built from web/."""
 
 import re
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -13,68 +12,71 @@ from kastellan.core.texts import LANGUAGES
 
 STATIC = Path(__file__).parents[1] / "static"
 TYPES = {
-    ".html": "text/html",
-    ".js": "text/javascript",
     ".css": "text/css",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
     ".ico": "image/x-icon",
+    ".js": "text/javascript",
     ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
-    ".txt": "text/plain",
 }
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.")
 PLAIN = re.compile(r"[A-Za-z0-9_-]+\.[a-z0-9]+")
 YEAR = "public, max-age=31536000, immutable"
+LANG = b'<html lang="en"'
+NOT_BUILT = "The table in the browser is not built here yet; 'make web' builds it.\n"
+
+Asking = Request[Any, Any, Any]
+Page = Response[bytes]
 
 
-@get("/", include_in_schema=False)
-async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The one page."""
-    return _index(request)
-
-
-@get("/t/{table:str}", include_in_schema=False)
-async def table_page(table: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The same page; which table it shows is its own business."""
-    return _index(request)
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Asking, path: FromPath[Path] = Path("/")) -> Page:
+    """The one page at every address of its own, or what lies beside it, such as an icon."""
+    name = path.as_posix().lstrip("/")
+    if "." not in name:
+        return _index(request)
+    if not PLAIN.fullmatch(name):
+        raise NotFoundException
+    return _file(request, STATIC / name, "no-cache")
 
 
 @get("/assets/{path:path}", include_in_schema=False)
-async def asset(path: FromPath[Path]) -> Response[bytes]:
+async def asset(request: Asking, path: FromPath[Path]) -> Page:
     """What the page is made of; a name with a hash in it never means anything else."""
     folder = (STATIC / "assets").resolve()
     wanted = (folder / str(path).lstrip("/")).resolve()
     if not wanted.is_relative_to(folder):
         raise NotFoundException
-    return _file(wanted, YEAR if HASHED.search(wanted.name) else "no-cache")
+    return _file(request, wanted, YEAR if HASHED.search(wanted.name) else "no-cache")
 
 
-@get("/{name:str}", include_in_schema=False)
-async def file(name: FromPath[str]) -> Response[bytes]:
-    """What has to lie at the top, such as an icon."""
-    if not PLAIN.fullmatch(name):
-        raise NotFoundException
-    return _file(STATIC / name, "no-cache")
-
-
-def _index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The page in the language the browser likes best of those there are."""
+def _index(request: Asking) -> Page:
+    """The page, in the language that the browser likes best of those there are."""
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    try:
+        content = (STATIC / "index.html").read_bytes()
+    except FileNotFoundError:
+        return Response(
+            NOT_BUILT.encode(), status_code=503, media_type="text/plain", headers=headers
+        )
     accepted = request.headers.get("accept-language", "").split(",")
-    wanted = next(
-        (word for each in accepted if (word := each.strip()[:2].lower()) in LANGUAGES), ""
-    )
-    own = STATIC / f"index.{wanted}.html"
-    found = _file(own if own.is_file() else STATIC / "index.html", "no-cache")
-    address = escape(str(request.base_url).rstrip("/"))
-    found.content = found.content.replace(b"ADDRESS", address.encode())
-    found.headers["vary"] = "accept-language"
-    return found
+    words = (each.strip()[:2].lower() for each in accepted)
+    wanted = next((word for word in words if word in LANGUAGES), LANGUAGES[0])
+    content = content.replace(LANG, f'<html lang="{wanted}"'.encode(), 1)
+    return Response(content, media_type="text/html", headers=headers)
 
 
-def _file(path: Path, cached: str) -> Response[Any]:
+def _file(request: Asking, path: Path, cached: str) -> Page:
+    """A file of the page; compressed, if it was kept so and the browser takes it."""
     kind = TYPES.get(path.suffix)
     if kind is None or not path.is_file():
         raise NotFoundException
-    return Response(path.read_bytes(), media_type=kind, headers={"cache-control": cached})
+    headers = {"cache-control": cached, "vary": "accept-encoding"}
+    packed = path.with_name(path.name + ".gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+        path = packed
+        headers["content-encoding"] = "gzip"
+    return Response(path.read_bytes(), media_type=kind, headers=headers)
