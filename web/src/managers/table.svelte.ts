@@ -92,6 +92,7 @@ export class Table {
 
   point(target: string): void {
     this.refusal = null;
+    if (this.pending?.targets.at(-1) === target) return this.confirm(); // pointed at twice
     this.pending = null;
     this.choices = [];
     if (this.picked.at(-1) === target && !this.pointable.has(target)) return this.unpick();
