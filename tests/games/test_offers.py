@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import kastellan
+from kastellan.core.errors import CannotUndo
 from kastellan.core.record import Record
 from kastellan.core.texts import LANGUAGES
 from kastellan.games import names
@@ -53,6 +54,25 @@ def test_parts_are_plain_data_and_name_what_the_view_shows(game: str) -> None:
             for name, value in part.items():
                 assert value is None or isinstance(value, (str, int, list)), name
             assert_shown(record, part, view)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", names())
+def test_final_is_what_cannot_be_taken_back(game: str, seed: int) -> None:
+    """Told beforehand from what the mover knows, and true of the whole state afterwards."""
+    told: dict[bool, int] = {False: 0, True: 0}
+    for record in decisions(game, seed):
+        for action in record.legal:
+            is_final = record.is_final(action)
+            told[is_final] += 1
+            after = record.fork()
+            after.play(action)
+            try:
+                after.check_undo()
+                assert not is_final, record.say(action)
+            except CannotUndo:
+                assert is_final, record.say(action)
+    assert min(told.values()) > 20
 
 
 def assert_shown(record: Record, part: dict[str, Any], view: Any) -> None:

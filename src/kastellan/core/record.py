@@ -175,6 +175,14 @@ class Record:
         """A legal action taken apart, for programs that know no rule."""
         return self.game.parts(self.setting, self._known(), action)
 
+    def is_final(self, action: int) -> bool:
+        """Whether a legal action could not be taken back, from what whoever moves knows."""
+        rules, setup, known = self.game.rules, self.setting.setup, self._known()
+        after = known.copy()
+        rules.apply(setup, after, action)
+        has_passed = int(rules.to_move(setup, after)) != self.to_move
+        return has_passed or self.game.reveals(self.setting, known, action)
+
     def read(self, text: str) -> int:
         """The legal action that the text names; the inverse of `say`, forgiving to typists."""
         return notation.read(self, text)

@@ -326,6 +326,10 @@ export interface Offer {
    * What to point at, one after the other, to choose it: `["province.3", "province.5"]`.
    */
   targets: string[];
+  /**
+   * Whether it cannot be taken back: somebody else decides next, or something is seen.
+   */
+  final: boolean;
 }
 /**
  * How much time a seat has, in milliseconds; None without a limit.

@@ -156,6 +156,8 @@ class Offer(Struct):
     """Taken apart: `kind`, and what that kind points at."""
     targets: list[str]
     """What to point at, one after the other, to choose it: `["province.3", "province.5"]`."""
+    final: bool
+    """Whether it cannot be taken back: somebody else decides next, or something is seen."""
 
 
 class Entry(Struct):

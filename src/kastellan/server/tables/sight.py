@@ -36,7 +36,6 @@ Here = frozenset[int]
 """People who are connected."""
 Hasty = frozenset[int]
 """Seats whose bots play below their strength for now."""
-"""The people who are connected."""
 
 
 class Sight:
@@ -194,7 +193,8 @@ def offers(record: Record) -> list[Offer]:
         parts = dict(record.parts(action))
         targets = parts.pop("targets", [])
         words = Text(**record.words(action).to_json())
-        found.append(Offer(action, record.say(action), words, parts, targets))
+        is_final = record.is_final(action)
+        found.append(Offer(action, record.say(action), words, parts, targets, is_final))
     return found
 
 
