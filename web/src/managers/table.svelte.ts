@@ -5,10 +5,11 @@ import * as server from "$lib/services/api";
 import { emit } from "$lib/services/events";
 import { Line, type Connection } from "$lib/services/socket";
 import { recall, remember } from "$lib/services/storage";
+import { namesOf } from "./names";
 import { mean, pointable } from "./pointing";
 import { moveTime, settings } from "./settings.svelte";
 import { merge } from "./story";
-import { say, t } from "./words.svelte";
+import { say } from "./words.svelte";
 
 export type Sight = Omit<State, "type" | "log" | "chat">;
 
@@ -68,20 +69,7 @@ export class Table {
   pointable: Set<string> = $derived(pointable(this.offers, this.picked));
   canReplayLast = $derived(!this.replaying && this.before !== null);
   /** How each seat is called: people by their names, bots by their characters'. */
-  names: string[] = $derived.by(() => {
-    const seats = this.sight?.table.seats ?? [];
-    const found = seats.map((seat, index) =>
-      seat.kind === "person"
-        ? seat.name
-        : seat.kind === "bot"
-          ? levelName(seat.level)
-          : t("seat.open", { number: index + 1 }),
-    );
-    return found.map((name, index) => {
-      const alike = found.slice(0, index).filter((other) => other === name).length;
-      return alike ? `${name} ${["II", "III", "IV"][alike - 1] ?? alike + 1}` : name;
-    });
-  });
+  names: string[] = $derived(namesOf(this.sight?.table.seats ?? []));
 
   /** A message of this table's game, with the names of those who play. */
   say(text: Text): string {
@@ -392,13 +380,6 @@ export class Table {
     this.replaying = false;
     this.shown = this.sight;
   }
-}
-
-/** The name of a bot: a character's, or what it was asked for by. */
-export function levelName(level: string): string {
-  const key = `bots.level.${level}.name`;
-  const found = say({ key, params: {} }, "");
-  return found === key ? level : found;
 }
 
 function newId(): string {

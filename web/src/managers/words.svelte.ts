@@ -3,6 +3,7 @@
 import type { Text } from "$lib/types/messages";
 import * as server from "$lib/services/api";
 import { recall, remember } from "$lib/services/storage";
+import { fill, type Params } from "./fill";
 
 export const LANGUAGES = ["en", "de", "fr", "it", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -15,7 +16,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 type Table = Record<string, string>;
-type Params = Record<string, unknown>;
 
 const files = import.meta.glob<{ default: Table }>("../texts/*.json");
 
@@ -74,7 +74,7 @@ export const words = {
 
 /** A sentence of the page. */
 export function t(key: string, params: Params = {}): string {
-  return fill(state.own[key] ?? key, params, (value) => plain(value));
+  return fill(state.own[key] ?? key, params, state.language, plain);
 }
 
 /** A message of the server or a game as a sentence; `names` stand for the game's players. */
@@ -83,7 +83,7 @@ export function say(text: Text, game: string, names?: readonly string[]): string
   const name = seat === undefined ? undefined : names?.[Number(seat)];
   if (name !== undefined) return name;
   const found = template(text.key, game);
-  return fill(found, text.params, (value) => inner(value, game, names));
+  return fill(found, text.params, state.language, (value) => inner(value, game, names));
 }
 
 function template(key: string, game: string): string {
@@ -104,21 +104,4 @@ function plain(value: unknown): string {
 
 export function isText(value: unknown): value is Text {
   return typeof value === "object" && value !== null && "key" in value;
-}
-
-/** `{name}`, and `{n|one:# card|other:# cards}` by the plural rules of the language. */
-function fill(pattern: string, params: Params, show: (value: unknown) => string): string {
-  return pattern.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, forms?: string) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    if (forms === undefined) return show(value);
-    const rule = new Intl.PluralRules(state.language).select(Number(value));
-    const all = new Map(forms.split("|").map((form) => split(form)));
-    return (all.get(rule) ?? all.get("other") ?? "").replace("#", show(value));
-  });
-}
-
-function split(form: string): [string, string] {
-  const colon = form.indexOf(":");
-  return [form.slice(0, colon), form.slice(colon + 1)];
 }
