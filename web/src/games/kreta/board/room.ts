@@ -96,8 +96,26 @@ export class Room {
     return best;
   }
 
-  copy(): Room {
-    const other = Object.create(Room.prototype) as Room;
-    return Object.assign(other, this);
+  /** Places for boxes of one size side by side, the first in the middle of the widest room. */
+  pack(width: number, height: number, most: number): Point[] {
+    const cells = [...this.cells()].map(([at]) => at).filter((at) => this.fits(...at, width, height, 1));
+    const heart = this.widest().at;
+    const ways: ((at: Point) => number)[] = [
+      (at) => distance(at, heart),
+      (at) => at[1] * 1000 + at[0],
+      (at) => at[0] * 1000 + at[1],
+    ];
+    let best: Point[] = [];
+    for (const way of ways) {
+      const taken: Point[] = [];
+      for (const at of cells.toSorted((a, b) => way(a) - way(b))) {
+        const apart = taken.every(
+          ([x, y]) => Math.abs(x - at[0]) >= width + 1 || Math.abs(y - at[1]) >= height + 1,
+        );
+        if (apart && taken.push(at) >= most) break;
+      }
+      if (taken.length > best.length) best = taken;
+    }
+    return best.sort((a, b) => distance(a, heart) - distance(b, heart));
   }
 }
