@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import type { Table } from "$lib/managers/table.svelte";
 import type { Entry, Offer } from "$lib/types/messages";
+import KretaPicture from "./kreta/art/Picture.svelte";
 
 export interface GameTable {
   /** Everything on the table of a running game: board, cards, players. */
@@ -31,4 +32,11 @@ export interface GameFolder {
 }
 
 /** A game without a folder here can be played in a terminal and by programs only. */
-export const folders: Record<string, GameFolder> = {};
+export const folders: Record<string, GameFolder> = {
+  kreta: {
+    Picture: KretaPicture,
+    Rules: () => import("./kreta/Rules.svelte"),
+    Preview: () => import("./kreta/Preview.svelte"),
+    table: () => import("./kreta"),
+  },
+};

@@ -9,6 +9,7 @@ export const api = {
   texts: (language: string) => `/api/texts/${part(language)}`,
   gameScene: (game: string, board?: string) =>
     `/api/games/${part(game)}/scene` + (board === undefined ? "" : `?board=${part(board)}`),
+  face: (game: string, level: string) => `/api/games/${part(game)}/faces/${part(level)}.svg`,
   tables: "/api/tables",
   mine: "/api/mine",
   imports: "/api/imports",
