@@ -1,6 +1,7 @@
 import "./styles/faces.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/sheets.css";
 
 import { mount } from "svelte";
 
