@@ -172,7 +172,7 @@ class Record:
         return self.game.words(self.setting, self._known(), action)
 
     def parts(self, action: int) -> dict[str, Json]:
-        """A legal action taken apart, for programs that know no rule."""
+        """An action taken apart, for programs that know no rule; be it illegal now."""
         return self.game.parts(self.setting, self._known(), action)
 
     def is_final(self, action: int) -> bool:

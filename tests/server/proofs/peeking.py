@@ -128,9 +128,17 @@ class Peek:
         for version in (0, 10**6):
             yield "POST", f"{base}/moves", {"move_id": "odd", "version": version, "action": 0}
         illegal = [each for each in range(record.game.rules.actions) if each not in record.legal]
+        for number in self.dice.sample(illegal, min(REFUSED, len(illegal))):
+            for way in self._ways(record, number):
+                yield "GET", f"{base}/why?targets={way}", None
         actions: list[int | str] = [-1, 10**6, "no such words", ""]
         for action in actions + self.dice.sample(illegal, min(REFUSED, len(illegal))):
             yield "POST", f"{base}/moves", self._move(action)
+
+    def _ways(self, record: Record, action: int) -> list[str]:
+        """What to point at for an action, all of it or its end; parts may depend on the seat."""
+        targets = record.parts(action)["targets"]
+        return [",".join(targets), targets[-1]]
 
     def _move(self, action: int | str) -> dict[str, Any]:
         return {

@@ -57,6 +57,7 @@ CASES: dict[tuple[str, str], Kind] = {
     ("GET", f"{TABLE}/socket"): "look",
     ("POST", f"{TABLE}/chat"): "person",
     ("POST", f"{TABLE}/leave"): "person",
+    ("GET", f"{TABLE}/why"): "seat",
     ("POST", f"{TABLE}/moves"): "seat",
     ("POST", f"{TABLE}/undo"): "seat",
     ("POST", f"{TABLE}/take-back"): "seat",
@@ -168,6 +169,8 @@ def body_of(path: str, version: int) -> Json:
 
 def ask(scene: Scene, method: str, path: str, **fields: Any) -> httpx.Response:
     address = path.replace("{table}", scene.ann.table).replace("{seat}", "0")
+    if path.endswith("/why"):
+        address += "?targets=hand.king"
     body = body_of(path, scene.ann.state()["version"])
     plain = scene.ann.process.plain
     return plain.request(method, address, json=body, **fields)

@@ -126,6 +126,10 @@ def undo_by_a_secret(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Record, "check_undo", check_undo)
 
 
+def final_by_a_secret(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Record, "is_final", lambda self, action: secret(self) % 2 == 1)
+
+
 def export_of_a_running_game(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(looking, "_finished", lambda owner: owner.table.record)
 
@@ -151,6 +155,7 @@ PLANTS: list[tuple[Plant, int, str]] = [
     (card_in_the_log, 1, "catan"),
     (reason_of_a_refusal, 0, "catan"),
     (undo_by_a_secret, 0, "catan"),
+    (final_by_a_secret, 0, "catan"),
     (export_of_a_running_game, STRANGER, "catan"),
     (seed_too_early, STRANGER, "kreta"),
 ]

@@ -120,7 +120,8 @@ def _places(s: State, part: Parts, seat: int) -> dict[str, Any]:
 def _looked_at(s: State, place: int) -> str | None:
     """The card at a place of the stack being looked through, as the seat remembers it."""
     seat, stack = int(s["mover"]), int(s["stack"])
-    card = int(s["memo"][seat, memo_start(s, seat, stack) + place])
+    at = memo_start(s, seat, stack) + place
+    card = int(s["memo"][seat, at]) if at < s["memo"].shape[1] else NONE
     return NAMES[card] if card >= 0 else None
 
 

@@ -1,10 +1,11 @@
 """Playing over plain HTTP: for scripts, and for those who cannot hold a WebSocket."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from kastellan.server.desk import Deed, Desk
@@ -16,15 +17,24 @@ from kastellan.server.protocol import (
     Pong,
     State,
     TakeBack,
+    Text,
     Undo,
 )
 from kastellan.server.routes.common import REFUSALS, Asking, Front, Since, TableId, read_mute
+from kastellan.server.tables import playing
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.reader import Reader
 from kastellan.server.tables.roster import Who
 from kastellan.server.visitor import Visitor, visitor
 
 BEAT = 15.0  # seconds between two signs of life on a quiet stream
+
+Targets = Annotated[
+    str,
+    QueryParameter(
+        max_length=200, description="What was pointed at, one after the other: `a.1,b.2`."
+    ),
+]
 
 
 class Play(Controller):
@@ -58,6 +68,15 @@ class Play(Controller):
         reader = await desk.follow(table, asking, version, read_mute(mute))
         lines = _lines(desk, table, asking, reader)
         return Stream(_after(await anext(lines), lines), media_type="application/x-ndjson")
+
+    @get("/why", responses=REFUSALS)
+    async def why(self, request: Asking, desk: Front, table: TableId, targets: Targets) -> Text:
+        """Why you cannot choose something by pointing there: the game's reason, as a message."""
+
+        async def look(owner: Owner, who: Who) -> Text:
+            return playing.why(owner, who, targets.split(","))
+
+        return await desk.ask(table, visitor(request, table), look)
 
     @post("/moves", status_code=200, responses=REFUSALS)
     async def move(

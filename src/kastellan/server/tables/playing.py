@@ -2,9 +2,19 @@
 
 from msgspec import structs
 
+from kastellan.core import pointing
 from kastellan.core.errors import BadNotation, CannotUndo, IllegalAction
 from kastellan.core.record import Record
-from kastellan.server.protocol import Accepted, Chat, HandOver, Move, StandIn, TakeBack, Undo
+from kastellan.server.protocol import (
+    Accepted,
+    Chat,
+    HandOver,
+    Move,
+    StandIn,
+    TakeBack,
+    Text,
+    Undo,
+)
 from kastellan.server.refusals import Refused, illegal, mistake
 from kastellan.server.store import TableRow
 from kastellan.server.tables.owner import Owner
@@ -111,6 +121,14 @@ def _running(owner: Owner, who: Who) -> None:
         raise Refused("closed")
     if status != "running":
         raise fresh(owner, who, Refused("not_running"))
+
+
+def why(owner: Owner, who: Who, targets: list[str]) -> Text:
+    """Why whoever moves cannot choose something by pointing there."""
+    seated(who)
+    _, record = _turn(owner, who, owner.table.version)
+    reason = pointing.why_not(record, targets)
+    return Text(**reason.to_json()) if reason else Text("server.why.allowed")
 
 
 async def chat(owner: Owner, who: Who, ask: Chat) -> Accepted:
