@@ -8,11 +8,12 @@ import { Room } from "./room";
 const PROVINCE = 30_000;
 export const SITE = 20;
 export const TILE = 19;
-export const VALUE = 14;
+const VALUE = 14;
+const PENNANT = 26;
 const QUAY = 11;
 const CROWD = 7;
 /** Heights of a piece, the largest that has room is taken. */
-const SIZES = [40, 36, 32, 28, 25] as const;
+const SIZES = [50, 45, 40, 36, 32, 28, 25] as const;
 const SLIM = 0.84; // width of a piece by its height
 const OFFING = 50; // from a quay to the ships
 
@@ -49,7 +50,7 @@ export interface LaidSite {
   readonly reach: number;
 }
 
-export interface Rose {
+export interface Ring {
   readonly at: Point;
   readonly radius: number;
 }
@@ -62,8 +63,14 @@ export interface Layout {
   readonly borders: string;
   readonly provinces: readonly LaidProvince[];
   readonly sites: readonly LaidSite[];
-  readonly rose: Rose;
+  readonly rose: Ring;
+  readonly title: Ring | null;
+  /** Where the sea is wide enough for a ship, a monster. */
+  readonly ornaments: readonly Ring[];
 }
+
+/** How far a point of the sea is from something that must stay clear. */
+type Clear = (at: Point) => number;
 
 const known = new WeakMap<Scene, Layout>();
 
@@ -80,7 +87,6 @@ function make(scene: Scene): Layout {
   const sites = scene.sites.map((site) => put(site.at));
   const quays = scene.provinces.flatMap(({ port }) => (port ? [put(port)] : []));
   const berths: Point[] = [...sites];
-  const island = bounds(coast);
   const provinces = scene.provinces.map((province, index): LaidProvince => {
     const outline = outlines[index] ?? [];
     const room = new Room(outline);
@@ -88,7 +94,7 @@ function make(scene: Scene): Layout {
     for (const quay of quays) room.takeCircle(quay, QUAY + 2);
     const middle = room.widest().at;
     const name = letter(province.name, room);
-    const value = place(room, VALUE * 2, VALUE * 2 + 20, middle);
+    const value = place(room, VALUE * 2, VALUE * 2 + PENNANT, middle);
     const tile = place(room, TILE * 2, TILE * 2, middle);
     const quay = province.port && put(province.port);
     return {
@@ -98,16 +104,31 @@ function make(scene: Scene): Layout {
       path: path(outline),
       middle,
       name,
-      value: [value[0], value[1] - 10],
+      value: [value[0], value[1] - PENNANT / 2],
       tile,
       signs: [...signs(room)],
       spots: SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) })),
       port: quay && { quay, ships: anchorage(quay, coast, berths) },
     };
   });
+  const sheet = bounds([...coast, ...berths]);
+  const hindrances: Clear[] = [
+    (at) => (inside(at, coast) ? -1 : toOutline(at, coast) - 34),
+    ...berths.map((berth): Clear => (at) => distance(at, berth) - 44),
+  ];
+  const sea = (flat: number, most: number): Ring => {
+    const ring = openSea(flat, most, sheet, hindrances);
+    hindrances.push((at) => {
+      const aside = Math.max(0, Math.abs(at[0] - ring.at[0]) - (flat - 1) * ring.radius);
+      return Math.hypot(aside, at[1] - ring.at[1]) - ring.radius - 30;
+    });
+    return ring;
+  };
+  const rose = sea(1, 120);
+  const title = sea(2.6, 60);
   return {
     scene,
-    sheet: bounds([...coast, ...berths]),
+    sheet,
     coast: path(coast),
     borders: inland(outlines),
     provinces,
@@ -116,7 +137,9 @@ function make(scene: Scene): Layout {
       const others = sites.filter((other) => other !== at).map((other) => distance(at, other));
       return { number, at, reach: Math.min(...others) / 2 };
     }),
-    rose: openSea(coast, berths, island),
+    rose: { at: rose.at, radius: Math.max(36, rose.radius) },
+    title: title.radius > 30 ? title : null,
+    ornaments: [sea(1.2, 58), sea(1.4, 52)].filter((ring) => ring.radius > 36),
   };
 }
 
@@ -131,7 +154,7 @@ function placing(scene: Scene): (at: Point) => Point {
 /** A place at the rim of what is still free, so that the pieces keep the middle. */
 function place(room: Room, width: number, height: number, middle: Point): Point {
   const found =
-    room.best(width, height, 2, (at, free) => free * 2 + distance(at, middle) / 4) ??
+    room.best(width, height, 2, (_, free, inland) => free + inland) ??
     room.best(width * 0.8, height * 0.8, 0, (at) => distance(at, middle));
   const at = found ?? middle;
   room.takeStroke(
@@ -187,7 +210,7 @@ function anchorage(quay: Point, coast: readonly Point[], berths: Point[]): [Poin
         const at = polar(quay, offing, bearing);
         if (inside(at, coast)) continue;
         const near = Math.min(...berths.map((berth) => distance(at, berth)));
-        const open = Math.min(toOutline(at, coast), near - 20, 28) - offing / 10;
+        const open = Math.min(toOutline(at, coast), near - 22, 28) - offing / 10;
         if (open > most) [found, most] = [at, open];
       }
     }
@@ -198,27 +221,20 @@ function anchorage(quay: Point, coast: readonly Point[], berths: Point[]): [Poin
   return [first, second];
 }
 
-/** The widest piece of sea within the sheet, for the compass rose. */
-function openSea(coast: readonly Point[], berths: readonly Point[], island: Box): Rose {
-  let best: Rose = { at: [island.width, 0], radius: 40 };
-  let most = -Infinity;
-  const reach = 60;
-  for (let x = -20; x <= island.width + 20; x += 20) {
-    for (let y = -20; y <= island.height + 20; y += 20) {
-      const at: Point = [x, y];
-      if (inside(at, coast)) continue;
-      const clear = Math.min(
-        toOutline(at, coast) - 50,
-        ...berths.map((berth) => distance(at, berth) - 50),
-        x + reach,
-        y + reach,
-        island.width + reach - x,
-        island.height + reach - y,
-      );
-      if (clear > most) {
-        most = clear;
-        best = { at, radius: Math.max(36, Math.min(110, clear)) };
+/** The widest piece of open sea for something `flat` times as wide as high, as its half height. */
+function openSea(flat: number, most: number, sheet: Box, hindrances: readonly Clear[]): Ring {
+  let best: Ring = { at: [sheet.x + sheet.width, sheet.y], radius: 0 };
+  for (let x = sheet.x; x <= sheet.x + sheet.width; x += 20) {
+    for (let y = sheet.y; y <= sheet.y + sheet.height; y += 20) {
+      const across = Math.min(x - sheet.x, sheet.x + sheet.width - x) + 20;
+      const down = Math.min(y - sheet.y, sheet.y + sheet.height - y) + 20;
+      let radius = Math.min(across / flat, down, most);
+      if (radius <= best.radius) continue;
+      for (let aside = 1 - flat; aside <= flat - 1 + 0.01; aside += 0.5) {
+        const at: Point = [x + aside * radius, y];
+        for (const clear of hindrances) radius = Math.min(radius, clear(at));
       }
+      if (radius > best.radius) best = { at: [x, y], radius };
     }
   }
   return best;

@@ -3,6 +3,7 @@ import type { Point } from "../types";
 import { type Outline, bounds, distance, inside, toOutline, toSegment } from "./geometry";
 
 const STEP = 5;
+const GRAIN = 13; // nothing that is taken is thinner
 
 export class Room {
   readonly #left: number;
@@ -11,6 +12,8 @@ export class Room {
   readonly #rows: number;
   /** For each cell the distance to whatever is nearest; negative outside. */
   readonly #free: Float32Array;
+  /** For each cell the distance to the outline alone. */
+  readonly #inland: Float32Array;
 
   constructor(outline: Outline) {
     const box = bounds(outline);
@@ -22,6 +25,7 @@ export class Room {
     for (const [at, cell] of this.cells()) {
       this.#free[cell] = inside(at, outline) ? toOutline(at, outline) : -1;
     }
+    this.#inland = this.#free.slice();
   }
 
   *cells(): Generator<[Point, number]> {
@@ -60,9 +64,10 @@ export class Room {
 
   /** Whether an upright box fits with some air around it. */
   fits(x: number, y: number, width: number, height: number, air: number): boolean {
-    const [across, down] = [width / 2, height / 2];
-    for (const dx of [-across, 0, across]) {
-      for (const dy of [-down, 0, down]) {
+    const [columns, rows] = [Math.ceil(width / GRAIN), Math.ceil(height / GRAIN)];
+    for (let column = 0; column <= columns; column++) {
+      for (let row = 0; row <= rows; row++) {
+        const [dx, dy] = [(column / columns - 0.5) * width, (row / rows - 0.5) * height];
         if (this.around(x + dx, y + dy) < air) return false;
       }
     }
@@ -74,13 +79,13 @@ export class Room {
     width: number,
     height: number,
     air: number,
-    badness: (at: Point, free: number) => number,
+    badness: (at: Point, free: number, inland: number) => number,
   ): Point | null {
     let [found, least]: [Point | null, number] = [null, Infinity];
     for (const [at, cell] of this.cells()) {
       const free = this.#free[cell] ?? -1;
       if (free < air || !this.fits(at[0], at[1], width, height, air)) continue;
-      const bad = badness(at, free);
+      const bad = badness(at, free, this.#inland[cell] ?? 0);
       if (bad < least) [found, least] = [at, bad];
     }
     return found;
