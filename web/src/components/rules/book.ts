@@ -26,31 +26,24 @@ export interface Book {
 export type Bit =
   | { kind: "text" | "strong"; text: string }
   | { kind: "link"; text: string; section: string }
-  | { kind: "icon"; family: string; name: string };
+  /** With the word after it, from which no line break parts it. */
+  | { kind: "icon"; family: string; name: string; word: string };
 
-const MARK = /\*([^*]+)\*|\[([^\][]+)\]\(#([a-z-]+)\)|\{(\w+):(\w+)\} ?/g;
+const MARK = /\*([^*]+)\*|\[([^\][]+)\]\(#([a-z-]+)\)|\{(\w+):(\w+)\}(?: ([^\s*[{]+))?/g;
 
-/** A text in bits. The blank after an icon holds, so that icon and word stay on one line. */
+/** A text in bits. */
 export function bitsOf(text: string): Bit[] {
   const bits: Bit[] = [];
   let done = 0;
-  let hold = "";
-  function plain(words: string): void {
-    if (hold + words) bits.push({ kind: "text", text: hold + words });
-    hold = "";
-  }
   for (const found of text.matchAll(MARK)) {
-    plain(text.slice(done, found.index));
+    if (found.index > done) bits.push({ kind: "text", text: text.slice(done, found.index) });
     done = found.index + found[0].length;
-    const [, strong, link, section, family, name] = found;
+    const [, strong, link, section, family, name, word = ""] = found;
     if (strong) bits.push({ kind: "strong", text: strong });
     else if (link && section) bits.push({ kind: "link", text: link, section });
-    else if (family && name) {
-      bits.push({ kind: "icon", family, name });
-      if (found[0].endsWith(" ")) hold = "\u00a0";
-    }
+    else if (family && name) bits.push({ kind: "icon", family, name, word });
   }
-  plain(text.slice(done));
+  if (done < text.length) bits.push({ kind: "text", text: text.slice(done) });
   return bits;
 }
 
