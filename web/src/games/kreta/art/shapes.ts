@@ -19,9 +19,9 @@ export const SHAPES: Readonly<Record<Piece, Shape>> = {
     mark: [0, 10],
   },
   village: {
-    body: "M0-21L22-1v4h-5V22H-17V3h-5V-1Z",
-    shade: "M-22-1L0-15L22-1V3H-22Z",
-    lines: "M-17 3H17M-22-1L0-15L22-1",
+    body: "M0-21L20-2v4h-4V22H-16V2h-4V-2Z",
+    shade: "M-20-2L0-15L20-2V2H-20Z",
+    lines: "M-16 2H16M-20-2L0-15L20-2",
     mark: [0, 12],
   },
   abbot: {

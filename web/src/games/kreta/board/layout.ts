@@ -14,7 +14,11 @@ const QUAY = 11;
 const CROWD = 7;
 /** Heights of a piece, the largest that has room is taken. */
 const SIZES = [50, 45, 40, 36, 32, 28, 25] as const;
-const SLIM = 0.84; // width of a piece by its height
+/** The same for a chart seen from afar, where pieces stand in stacks and nothing is written. */
+const FAR_SIZES = [84, 74, 64, 56, 48, 40] as const;
+export const FAR_TILE = 1.6;
+const FAR_SITE = 10;
+const SLIM = 0.9; // width of a piece by its height
 const OFFING = 50; // from a quay to the ships
 
 export interface Spots {
@@ -39,6 +43,8 @@ export interface LaidProvince {
   readonly tile: Point;
   /** Places for pieces, by falling size. */
   readonly spots: readonly Spots[];
+  /** The same where nothing is written and sites are mere dots. */
+  readonly far: { readonly tile: Point; readonly spots: readonly Spots[] };
   readonly signs: readonly Point[];
   readonly port: Port | null;
 }
@@ -108,6 +114,7 @@ function make(scene: Scene): Layout {
       tile,
       signs: [...signs(room)],
       spots: SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) })),
+      far: far(outline, sites),
       port: quay && { quay, ships: anchorage(quay, coast, berths) },
     };
   });
@@ -117,10 +124,11 @@ function make(scene: Scene): Layout {
     ...berths.map((berth): Clear => (at) => distance(at, berth) - 44),
   ];
   const sea = (flat: number, most: number): Ring => {
-    const ring = openSea(flat, most, sheet, hindrances);
-    hindrances.push((at) => {
-      const aside = Math.max(0, Math.abs(at[0] - ring.at[0]) - (flat - 1) * ring.radius);
-      return Math.hypot(aside, at[1] - ring.at[1]) - ring.radius - 30;
+    const { at, radius } = openSea(flat, sheet, hindrances);
+    const ring = { at, radius: Math.min(radius, most) };
+    hindrances.push(([x, y]) => {
+      const aside = Math.max(0, Math.abs(x - at[0]) - (flat - 1) * ring.radius);
+      return Math.hypot(aside, y - at[1]) - ring.radius - 60;
     });
     return ring;
   };
@@ -149,6 +157,14 @@ function placing(scene: Scene): (at: Point) => Point {
   const scale = Math.sqrt((PROVINCE * sizes.length) / sizes.reduce((sum, size) => sum + size, 0));
   const box = bounds(scene.coast);
   return ([x, y]) => [(x - box.x) * scale, (y - box.y) * scale];
+}
+
+function far(outline: readonly Point[], sites: readonly Point[]): LaidProvince["far"] {
+  const room = new Room(outline);
+  for (const site of sites) room.takeCircle(site, FAR_SITE);
+  const tile = place(room, TILE * 2 * FAR_TILE, TILE * 2 * FAR_TILE, room.widest().at);
+  const spots = FAR_SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) }));
+  return { tile, spots };
 }
 
 /** A place at the rim of what is still free, so that the pieces keep the middle. */
@@ -222,15 +238,15 @@ function anchorage(quay: Point, coast: readonly Point[], berths: Point[]): [Poin
 }
 
 /** The widest piece of open sea for something `flat` times as wide as high, as its half height. */
-function openSea(flat: number, most: number, sheet: Box, hindrances: readonly Clear[]): Ring {
+function openSea(flat: number, sheet: Box, hindrances: readonly Clear[]): Ring {
   let best: Ring = { at: [sheet.x + sheet.width, sheet.y], radius: 0 };
   for (let x = sheet.x; x <= sheet.x + sheet.width; x += 20) {
     for (let y = sheet.y; y <= sheet.y + sheet.height; y += 20) {
       const across = Math.min(x - sheet.x, sheet.x + sheet.width - x) + 20;
       const down = Math.min(y - sheet.y, sheet.y + sheet.height - y) + 20;
-      let radius = Math.min(across / flat, down, most);
-      if (radius <= best.radius) continue;
+      let radius = Math.min(across / flat, down);
       for (let aside = 1 - flat; aside <= flat - 1 + 0.01; aside += 0.5) {
+        if (radius <= best.radius) break;
         const at: Point = [x + aside * radius, y];
         for (const clear of hindrances) radius = Math.min(radius, clear(at));
       }

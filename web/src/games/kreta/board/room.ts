@@ -9,7 +9,7 @@ export class Room {
   readonly #left: number;
   readonly #top: number;
   readonly #columns: number;
-  readonly #rows: number;
+  readonly #rowCount: number;
   /** For each cell the distance to whatever is nearest; negative outside. */
   readonly #free: Float32Array;
   /** For each cell the distance to the outline alone. */
@@ -20,8 +20,8 @@ export class Room {
     this.#left = box.x;
     this.#top = box.y;
     this.#columns = Math.ceil(box.width / STEP) + 1;
-    this.#rows = Math.ceil(box.height / STEP) + 1;
-    this.#free = new Float32Array(this.#columns * this.#rows);
+    this.#rowCount = Math.ceil(box.height / STEP) + 1;
+    this.#free = new Float32Array(this.#columns * this.#rowCount);
     for (const [at, cell] of this.cells()) {
       this.#free[cell] = inside(at, outline) ? toOutline(at, outline) : -1;
     }
@@ -29,7 +29,7 @@ export class Room {
   }
 
   *cells(): Generator<[Point, number]> {
-    for (let row = 0; row < this.#rows; row++) {
+    for (let row = 0; row < this.#rowCount; row++) {
       for (let column = 0; column < this.#columns; column++) {
         const at: Point = [this.#left + column * STEP, this.#top + row * STEP];
         yield [at, row * this.#columns + column];
@@ -41,7 +41,7 @@ export class Room {
   around(x: number, y: number): number {
     const column = Math.round((x - this.#left) / STEP);
     const row = Math.round((y - this.#top) / STEP);
-    if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return -1;
+    if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rowCount) return -1;
     return this.#free[row * this.#columns + column] ?? -1;
   }
 
@@ -101,26 +101,39 @@ export class Room {
     return best;
   }
 
-  /** Places for boxes of one size side by side, the first in the middle of the widest room. */
+  /** Places for boxes of one size in even rows, the first in the middle of the widest room. */
   pack(width: number, height: number, most: number): Point[] {
-    const cells = [...this.cells()].map(([at]) => at).filter((at) => this.fits(...at, width, height, 1));
     const heart = this.widest().at;
-    const ways: ((at: Point) => number)[] = [
-      (at) => distance(at, heart),
-      (at) => at[1] * 1000 + at[0],
-      (at) => at[0] * 1000 + at[1],
-    ];
+    const toHeart = (at: Point): number => distance(at, heart);
     let best: Point[] = [];
-    for (const way of ways) {
-      const taken: Point[] = [];
-      for (const at of cells.toSorted((a, b) => way(a) - way(b))) {
-        const apart = taken.every(
-          ([x, y]) => Math.abs(x - at[0]) >= width + 1 || Math.abs(y - at[1]) >= height + 1,
-        );
-        if (apart && taken.push(at) >= most) break;
+    let least = Infinity;
+    for (let start = 0; start < height; start += STEP) {
+      for (const fromRight of [false, true]) {
+        const found = this.#rows(start, width + 1, height + 1, fromRight)
+          .sort((a, b) => toHeart(a) - toHeart(b))
+          .slice(0, most);
+        const spread = found.reduce((sum, at) => sum + toHeart(at), 0);
+        if (found.length < best.length) continue;
+        if (found.length > best.length || spread < least) [best, least] = [found, spread];
       }
-      if (taken.length > best.length) best = taken;
     }
-    return best.sort((a, b) => distance(a, heart) - distance(b, heart));
+    return best;
+  }
+
+  /** Rows of boxes, each box as near to the one before as it fits. */
+  #rows(start: number, width: number, height: number, fromRight: boolean): Point[] {
+    const found: Point[] = [];
+    const right = this.#left + this.#columns * STEP;
+    const bottom = this.#top + this.#rowCount * STEP;
+    for (let y = this.#top + start; y <= bottom; y += height) {
+      let next = 0;
+      for (let along = 0; along <= right - this.#left; along += STEP) {
+        const x = fromRight ? right - along : this.#left + along;
+        if (along < next || !this.fits(x, y, width - 1, height - 1, 1)) continue;
+        found.push([x, y]);
+        next = along + width;
+      }
+    }
+    return found;
   }
 }

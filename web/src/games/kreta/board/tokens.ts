@@ -78,7 +78,8 @@ export class Tracker {
   #had = new Map<string, number>();
   #has = new Map<string, number>();
 
-  follow(view: View, layout: Layout): Token[] {
+  /** From afar, pieces of a kind stand in stacks and are larger. */
+  follow(view: View, layout: Layout, far: boolean): Token[] {
     this.#standing = name(this.#standing, view);
     [this.#had, this.#has] = [this.#has, new Map()];
     const places = new Map<string, Standing[]>();
@@ -91,7 +92,7 @@ export class Tracker {
       if (target.startsWith("site.")) {
         const site = layout.sites.find((each) => each.number === index);
         for (const fort of pieces) {
-          if (site) tokens.push({ ...fort, at: site.at, size: FORT, count: 1 });
+          if (site) tokens.push({ ...fort, at: site.at, size: far ? FORT * 1.5 : FORT, count: 1 });
         }
         continue;
       }
@@ -100,22 +101,24 @@ export class Tracker {
       const ships = pieces.filter((each) => each.piece === "ship");
       for (const ship of ships) {
         const at = province.port?.ships[this.#spot(ship, ships, 2)] ?? province.middle;
-        tokens.push({ ...ship, at, size: SHIP, count: 1 });
+        tokens.push({ ...ship, at, size: far ? SHIP * 1.6 : SHIP, count: 1 });
       }
-      tokens.push(...this.#crowd(pieces.filter((each) => each.piece !== "ship"), province));
+      const crowd = pieces.filter((each) => each.piece !== "ship");
+      tokens.push(...this.#crowd(crowd, province, far));
     }
     return tokens.sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  /** Pieces inside a province, in its largest spots that are enough; else in stacks. */
-  *#crowd(pieces: readonly Standing[], province: LaidProvince): Generator<Token> {
-    const roomy = province.spots.find((spots) => spots.at.length >= pieces.length);
-    const spots = roomy ?? province.spots.at(-1);
+  /** Pieces inside a province, in its largest spots that are enough; in stacks from afar or where none are. */
+  *#crowd(pieces: readonly Standing[], province: LaidProvince, far: boolean): Generator<Token> {
+    const choices = far ? province.far.spots : province.spots;
+    const single = !far && choices.some((spots) => spots.at.length >= pieces.length);
     const stacks = new Map<string, Standing[]>();
     for (const piece of pieces) {
-      const stack = roomy ? piece.key : `${piece.piece}-${piece.seat}`;
+      const stack = single ? piece.key : `${piece.piece}-${piece.seat}`;
       stacks.set(stack, [...(stacks.get(stack) ?? []), piece]);
     }
+    const spots = choices.find((each) => each.at.length >= stacks.size) ?? choices.at(-1);
     const tops = [...stacks.values()].flatMap((stack) => stack.slice(0, 1));
     for (const [top, ...below] of stacks.values()) {
       if (!top) continue;
