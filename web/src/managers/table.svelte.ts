@@ -190,14 +190,12 @@ export class Table {
 
   /** The whole story from the start; the stream brings only its end. */
   async loadStory(): Promise<void> {
-    for (let first = 0; ; ) {
-      const known = this.log[0]?.step ?? this.sight?.step ?? 0;
-      if (first >= known) return;
+    const known = this.log[0]?.step ?? this.sight?.step ?? 0;
+    for (let first = 0; first < known; ) {
       const piece = await server.log(this.id, first);
-      const next = first + piece.entries.length;
       this.log = merge(this.log, piece.entries);
-      if (piece.entries.length === 0 || next >= piece.total) return;
-      first = next;
+      if (piece.entries.length === 0) return;
+      first += piece.entries.length;
     }
   }
 
