@@ -56,7 +56,7 @@ def test_every_answer_tells_browsers_to_be_careful(running: Process, path: str) 
     "path", ["/assets/../index.html", "/assets/%2e%2e/%2e%2e/app.py", "/..%2fapp.py", "/app.py"]
 )
 def test_only_files_of_the_page_are_served(running: Process, path: str) -> None:
-    assert running.plain.get("/assets/page.css").status_code == 200
+    assert running.plain.get("/icon.svg").status_code == 200
     with socket.create_connection(("127.0.0.1", running.port)) as line:  # as it is, uncleaned
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
         answer = line.makefile("rb").read()
@@ -97,6 +97,28 @@ def test_a_board_of_ones_own_is_played_on_but_not_sent_around(running: Process) 
     made, ann = create(running, players=2, options={"board": board}, public=True)
     assert made["table"]["options"]["board"] == "my-island"
     assert ann.get("scene").json()["board"] == "my-island"
+
+
+def test_a_board_of_ones_own_can_be_tried_before_there_is_a_table(running: Process) -> None:
+    def attempt(board: Json, **more: Json) -> Json:
+        body = {"options": {"board": board, **more}}
+        return running.plain.post("/api/games/kreta/scene", json=body)
+
+    board = json.loads(json.dumps(kastellan.load("kreta").new(2).setting.parts.data))
+    board["name"] = "my-island"
+    answer = attempt(board)
+    assert answer.status_code == 200
+    _, ann = create(running, players=2, options={"board": board})
+    assert answer.json() == ann.get("scene").json()
+    assert attempt("sardegna").json()["board"] == "sardegna"
+    board["provinces"][0]["neighbours"] = []
+    del board["provinces"][3]
+    for wrong in (attempt(board), attempt("/etc/passwd"), attempt(7), attempt("crete", start=9)):
+        refused = wrong.json()
+        assert (wrong.status_code, refused["code"]) == (400, "bad_option")
+        assert refused["sentence"].endswith("."), refused
+        assert "No such file" not in wrong.text
+    assert running.plain.post("/api/games/chess/scene", json={}).status_code == 404
 
 
 def test_bad_wishes_are_refused_in_a_sentence(running: Process) -> None:

@@ -94,6 +94,8 @@ class Option:
     read: Callable[[Json, int], Json]
     """Checks a value for so many players and makes it canonical; raises BadOption."""
     choices: tuple[Json, ...] = ()
+    also: tuple[Json, ...] = ()
+    """Further values, which not every number of players allows."""
 
 
 def choice(name: str, *choices: str | int | bool) -> Option:
@@ -208,12 +210,16 @@ class Game(ABC):
         return Message("action.other", {"say": self.say(setting, s, action)})
 
     def parts(self, setting: Setting, s: State, action: int) -> dict[str, Json]:
-        """A legal action taken apart, for programs that know no rule; as for `say`.
+        """An action taken apart, legal or not, for programs that know no rule; as for `say`.
 
         `kind` says what it is. `targets` names what to point at, one after the other, to choose it
         (`["province.3", "province.5"]`); it tells the actions of one kind apart.
         """
         return {"kind": "other", "targets": [f"action.{action}"]}
+
+    def choice(self, option: str, value: Json) -> Message:
+        """What an option's value means, in a few words; `option.` and its name is the option's."""
+        return Message(f"option.{option}.{str(value).lower()}")
 
     def scene(self, setting: Setting) -> dict[str, Json]:
         """What never changes during a game and is needed to draw it, such as a board."""

@@ -33,6 +33,7 @@ CASES: dict[tuple[str, str], Kind] = {
             ("GET", "/api/health"),
             ("GET", "/api/games"),
             ("GET", "/api/games/{game}/scene"),
+            ("POST", "/api/games/{game}/scene"),
             ("GET", "/api/games/{game}/faces/{face}"),
             ("GET", "/api/texts/{language}"),
             ("GET", "/api/tables"),

@@ -12,6 +12,7 @@ export type Message =
   | Budget
   | Bye
   | Chat
+  | ChoiceInfo
   | Clock
   | Code
   | Days
@@ -47,6 +48,7 @@ export type Message =
   | Replay
   | Resync
   | Said
+  | SceneWish
   | SeatChanged
   | SeatInfo
   | SeatKind
@@ -532,6 +534,17 @@ export interface Ping {
   type: "ping";
 }
 /**
+ * One value of an option.
+ */
+export interface ChoiceInfo {
+  value: unknown;
+  text: Text;
+  /**
+   * With how many players it can be chosen.
+   */
+  players: number[];
+}
+/**
  * A finished game, to keep.
  */
 export interface Export {
@@ -558,18 +571,30 @@ export interface GameInfo {
   title: string;
   signature: string;
   players: number[];
+  /**
+   * In English.
+   */
   seat_names: string[];
+  /**
+   * The same in any language.
+   */
+  seats: Text[];
   options: OptionInfo[];
   bots: string[];
   levels: LevelInfo[];
+  /**
+   * Whom one meets when nobody is named.
+   */
+  middling: string;
 }
 /**
- * Something that can be chosen before a game.
+ * Something that can be chosen before a game; without choices, as a number.
  */
 export interface OptionInfo {
   name: string;
+  text: Text;
   default: unknown;
-  choices: unknown[];
+  choices: ChoiceInfo[];
 }
 /**
  * An opponent with a name and a face.
@@ -717,6 +742,13 @@ export interface Replay {
    * What the action that led here did.
    */
   lines: Text[];
+}
+/**
+ * `POST /api/games/{game}/scene`: options to try, such as a board of one's own.
+ */
+export interface SceneWish {
+  options?: Record<string, unknown>;
+  players?: number | null;
 }
 /**
  * A table with one seat changed, and the invite to it if it is reserved now.

@@ -84,6 +84,11 @@ class Kreta(Game):
     def scene(self, setting: Setting) -> dict[str, Json]:
         return offers.scene(setting.parts)
 
+    def choice(self, option: str, value: Json) -> Message:
+        if option == "start" and value != "random":
+            return Message("option.start.seat", {"player": words.player(value)})
+        return super().choice(option, value)
+
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         return words.why_not(setting, s, action)
 

@@ -34,5 +34,5 @@ OPTIONS = (
     Option("board", "crete", read_board, boards.names()),
     choice("second_after_tie", *AFTER_TIE),
     choice("full_province_crossing", *CROSSINGS),
-    Option("start", "random", read_start, ("random",)),
+    Option("start", "random", read_start, ("random",), also=(0, 1, 2, 3)),
 )

@@ -10,6 +10,7 @@ from kastellan.server.protocol.answers import (
     Acted,
     Answer,
     Bye,
+    ChoiceInfo,
     Code,
     Export,
     Fairness,
@@ -49,6 +50,7 @@ from kastellan.server.protocol.asks import (
     NewTable,
     Ping,
     Resync,
+    SceneWish,
     SeatWish,
     TakeBack,
     Undo,
@@ -78,12 +80,12 @@ from kastellan.server.protocol.shared import (
 )
 
 __all__ = [
-    "Absence", "Accepted", "Acted", "Answer", "Ask", "Budget", "Bye", "Chat", "Clock", "Code",
-    "Days", "Entry", "Export", "Fairness", "GameInfo", "Games", "HandOver", "Happening", "Health",
-    "Import", "Invite", "InviteWish", "Join", "Json", "LevelInfo", "Log", "Move", "Mute",
-    "NewTable", "News", "NoLimit", "Offer", "OptionInfo", "OwnTable", "OwnTables", "PerDecision",
-    "Person", "Ping", "Pong", "Presence", "Refused", "Replay", "Resync", "Said", "SeatChanged",
-    "SeatInfo", "SeatWish", "Seated", "Sight", "Spoken", "StandIn", "State", "TableInfo", "Tables",
-    "TakeBack", "Text", "Texts", "TimeLimit", "Undo", "Undone", "Update", "Waits", "Watch", "You",
-    "schema_of",
+    "Absence", "Accepted", "Acted", "Answer", "Ask", "Budget", "Bye", "Chat", "ChoiceInfo",
+    "Clock", "Code", "Days", "Entry", "Export", "Fairness", "GameInfo", "Games", "HandOver",
+    "Happening", "Health", "Import", "Invite", "InviteWish", "Join", "Json", "LevelInfo", "Log",
+    "Move", "Mute", "NewTable", "News", "NoLimit", "Offer", "OptionInfo", "OwnTable", "OwnTables",
+    "PerDecision", "Person", "Ping", "Pong", "Presence", "Refused", "Replay", "Resync", "Said",
+    "SceneWish", "SeatChanged", "SeatInfo", "SeatWish", "Seated", "Sight", "Spoken", "StandIn",
+    "State", "TableInfo", "Tables", "TakeBack", "Text", "Texts", "TimeLimit", "Undo", "Undone",
+    "Update", "Waits", "Watch", "You", "schema_of",
 ]  # fmt: skip

@@ -223,12 +223,22 @@ class Export(Struct):
     text: str
 
 
+class ChoiceInfo(Struct):
+    """One value of an option."""
+
+    value: Json
+    text: Text
+    players: list[int]
+    """With how many players it can be chosen."""
+
+
 class OptionInfo(Struct):
-    """Something that can be chosen before a game."""
+    """Something that can be chosen before a game; without choices, as a number."""
 
     name: str
+    text: Text
     default: Json
-    choices: list[Json]
+    choices: list[ChoiceInfo]
 
 
 class LevelInfo(Struct):
@@ -252,9 +262,14 @@ class GameInfo(Struct):
     signature: str
     players: list[int]
     seat_names: list[str]
+    """In English."""
+    seats: list[Text]
+    """The same in any language."""
     options: list[OptionInfo]
     bots: list[str]
     levels: list[LevelInfo]
+    middling: str
+    """Whom one meets when nobody is named."""
 
 
 class Games(Struct):

@@ -47,6 +47,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     absent: Absence = Waits()
 
 
+class SceneWish(Struct, forbid_unknown_fields=True):
+    """`POST /api/games/{game}/scene`: options to try, such as a board of one's own."""
+
+    options: dict[str, Json] = {}
+    players: SeatNumber | None = None
+
+
 class Join(Struct, forbid_unknown_fields=True):
     """`POST …/join`: sit down; at a seat of choice, or at the first that is free."""
 

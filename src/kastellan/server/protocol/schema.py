@@ -20,6 +20,7 @@ ASKS = (
     asks.Ask,
     asks.NewTable,
     asks.SeatWish,
+    asks.SceneWish,
     asks.Join,
     asks.Watch,
     asks.InviteWish,

@@ -1,33 +1,39 @@
 """The games there are, their texts, and whether the server is well."""
 
 import asyncio
+import contextlib
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 
-from litestar import Controller, Response, get
-from litestar.params import FromPath, FromQuery
+from litestar import Controller, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from kastellan import bots
 from kastellan.bots.levels import TEXTS as LEVEL_TEXTS
 from kastellan.bots.levels import Level
 from kastellan.core.errors import KastellanError
-from kastellan.core.texts import LANGUAGES
+from kastellan.core.game import Game, Option
+from kastellan.core.texts import LANGUAGES, Message
 from kastellan.games import load, names
+from kastellan.server.guard import address_of
 from kastellan.server.protocol import (
     Answer,
     Ask,
+    ChoiceInfo,
     GameInfo,
     Games,
     Health,
     Json,
     LevelInfo,
     OptionInfo,
+    SceneWish,
     Text,
     Texts,
     schema_of,
 )
 from kastellan.server.refusals import TEXTS, Refused, mistake
-from kastellan.server.routes.common import REFUSALS, Front
+from kastellan.server.routes.common import REFUSALS, Asking, Front
 from kastellan.server.tables.making import check_options, known_game
 
 
@@ -66,17 +72,16 @@ class GameList(Controller):
         self, desk: Front, game: FromPath[str], board: FromQuery[str | None] = None
     ) -> dict[str, Json]:
         """What a table would look like before there is one: a board by its name."""
+        options = {} if board is None else {"board": board}
+        return await desk.prepare(_drawn(game), SceneWish(options))
 
-        def draw(name: str | None, _: int) -> dict[str, Json]:
-            found = known_game(game)
-            options = {} if name is None else {"board": name}
-            check_options(found, options)
-            try:
-                return found.scene(found.setting(None, options))
-            except KastellanError as error:
-                raise mistake(error, "bad_option") from None
-
-        return await desk.prepare(draw, board)
+    @post("/api/games/{game:str}/scene", status_code=200, responses=REFUSALS)
+    async def try_scene(
+        self, request: Asking, desk: Front, game: FromPath[str], data: JSONBody[SceneWish]
+    ) -> dict[str, Json]:
+        """The same for any options: the scene, or what is wrong with them in a sentence."""
+        desk.limits.tokens.take(address_of(request.scope))
+        return await desk.prepare(_drawn(game), data)
 
     @get("/api/games/{game:str}/faces/{face:str}", media_type="image/svg+xml", sync_to_thread=False)
     def face(self, game: FromPath[str], face: FromPath[str]) -> Response[str]:
@@ -93,6 +98,20 @@ class GameList(Controller):
         return schema_of(Ask, Answer)
 
 
+def _drawn(name: str) -> Callable[[SceneWish, int], dict[str, Json]]:
+    """Draws a game's scene; slow where a board of one's own has to be checked."""
+
+    def draw(wish: SceneWish, _: int) -> dict[str, Json]:
+        game = known_game(name)
+        check_options(game, wish.options)
+        try:
+            return game.scene(game.setting(wish.players, wish.options))
+        except KastellanError as error:
+            raise mistake(error, "bad_option") from None
+
+    return draw
+
+
 @cache
 def all_games() -> Games:
     """The games; slow when it is asked for the first time, because bots have much to import."""
@@ -107,10 +126,34 @@ def _info(name: str) -> GameInfo:
         game.signature,
         list(game.players),
         list(game.seat_names),
-        [OptionInfo(each.name, each.default, list(each.choices)) for each in game.options],
+        [Text(f"player.{seat}") for seat in range(len(game.seat_names))],
+        [_option(game, option) for option in game.options],
         list(bots.names(game)),
         [_level(level) for level in bots.levels(game)],
+        bots.usual(game),
     )
+
+
+def _option(game: Game, option: Option) -> OptionInfo:
+    choices = [
+        ChoiceInfo(value, _text(game.choice(option.name, value)), _players(game, option, value))
+        for value in option.choices + option.also
+    ]
+    return OptionInfo(option.name, Text(f"option.{option.name}"), option.default, choices)
+
+
+def _players(game: Game, option: Option, value: Json) -> list[int]:
+    """With how many players an option takes a value."""
+    found = []
+    for count in game.players:
+        with contextlib.suppress(KastellanError):
+            option.read(value, count)
+            found.append(count)
+    return found
+
+
+def _text(message: Message) -> Text:
+    return Text(**message.to_json())
 
 
 def _level(level: Level) -> LevelInfo:
