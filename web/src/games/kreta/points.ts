@@ -1,7 +1,6 @@
 /** Where points came from, read from the story of a game. */
 
 import type { Entry, Text } from "$lib/types/messages";
-import { isText } from "$lib/managers/words.svelte";
 import type { Tile } from "./types";
 
 /** Points that one seat got at once. */
@@ -27,8 +26,9 @@ export interface Scoring {
 export interface Story {
   readonly gains: readonly Gain[];
   readonly scorings: readonly Scoring[];
-  /** The last action told of. */
-  readonly steps: number;
+  /** The first action of a player, and the last action of all. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export function readStory(log: readonly Entry[]): Story {
@@ -53,31 +53,32 @@ export function readStory(log: readonly Entry[]): Story {
       });
     }
   }
-  return { gains, scorings, steps: log.at(-1)?.step ?? 0 };
+  const start = log.find((entry) => entry.seat !== null)?.step ?? 0;
+  return { gains, scorings, start, end: log.at(-1)?.step ?? 0 };
 }
 
-/** `player.2` is seat 2. */
+/** The message `player.2` means seat 2. */
 function seatOf(value: unknown): number | null {
   const found = nameOf(value);
   return found === null ? null : Number(found);
 }
 
 function nameOf<Name extends string>(value: unknown): Name | null {
-  if (!isText(value)) return null;
-  return ((value as Text).key.split(".")[1] as Name | undefined) ?? null;
+  const key = (value as Partial<Text> | undefined)?.key;
+  return (key?.split(".")[1] as Name | undefined) ?? null;
 }
 
 /** Each seat's points after every step at which somebody gained, from 0 on. */
 export function course(story: Story, players: number): { step: number; points: number[] }[] {
   const points = Array.from({ length: players }, () => 0);
-  const found = [{ step: 0, points: [...points] }];
+  const found = [{ step: story.start, points: [...points] }];
   for (const { step, seat, points: more } of story.gains) {
     points[seat] = (points[seat] ?? 0) + more;
     const last = found.at(-1);
     if (last?.step === step) last.points = [...points];
     else found.push({ step, points: [...points] });
   }
-  found.push({ step: story.steps, points: [...points] });
+  found.push({ step: story.end, points: [...points] });
   return found;
 }
 
