@@ -37,6 +37,7 @@ export interface LaidProvince {
   readonly terrain: Terrain;
   readonly worth: number;
   readonly path: string;
+  readonly box: Box;
   readonly middle: Point;
   readonly name: Lettering;
   readonly value: Point;
@@ -108,6 +109,7 @@ function make(scene: Scene): Layout {
       terrain: province.terrain,
       worth: province.value,
       path: path(outline),
+      box: bounds(outline),
       middle,
       name,
       value: [value[0], value[1] - PENNANT / 2],
