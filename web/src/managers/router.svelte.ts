@@ -16,14 +16,18 @@ export const router = {
 
 export function go(address: string, how: "push" | "replace" = "push"): void {
   history[how === "push" ? "pushState" : "replaceState"](null, "", address);
-  state.page = here();
+  look();
   scrollTo(0, 0);
+}
+
+function look(): void {
+  state.page = here();
 }
 
 /** Listen to links and to the browser's own buttons; to be called once. */
 export function followLinks(): void {
-  addEventListener("popstate", () => (state.page = here()));
-  addEventListener("hashchange", () => (state.page = here()));
+  addEventListener("popstate", look);
+  addEventListener("hashchange", look);
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
     const link = (event.target as Element | null)?.closest?.("a[href]");
