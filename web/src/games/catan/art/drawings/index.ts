@@ -1,5 +1,6 @@
 /** Every drawing by its name; a card's or an event's drawing has its name. */
 import { ACTION_DRAWINGS } from "./actions";
+import { BACKS } from "./backs";
 import { EVENT_DRAWINGS } from "./events";
 import { GOODS } from "./goods";
 import { GREEN_DRAWINGS } from "./green";
@@ -12,6 +13,7 @@ import { RED_DRAWINGS } from "./red";
 const TEXTS: Readonly<Record<string, string>> = {
   ...PARTS,
   ...GOODS,
+  ...BACKS,
   ...LAND_DRAWINGS,
   ...ACTION_DRAWINGS,
   ...GREEN_DRAWINGS,
