@@ -22,6 +22,7 @@ from kastellan.games.catan.memory import memo_start
 from kastellan.games.catan.realm import (
     bank_rate,
     beside,
+    both_points,
     commerce,
     doublers,
     end_corner,
@@ -32,17 +33,20 @@ from kastellan.games.catan.realm import (
     mill_token,
     strength,
     tournament,
-    victory_points,
 )
 from kastellan.games.catan.tables import (
+    ABBEY,
     CITY,
     COUNT,
     EVENT_COUNT,
     EVENT_DECK,
     EVENTS,
     FACES,
+    FIRST_FLEET,
+    FIRST_GREEN,
     GARRISON,
     KINDS,
+    MINT,
     SUPPLIED,
     TYPES,
     WORK_SUPPLY,
@@ -70,6 +74,7 @@ PARTS = (
 OBSERVATION = sum(size for _, size in PARTS)
 
 Floats = NDArray[np.float32]
+SHARE = 1.0 / COUNT.astype(np.float64)  # to multiply is quicker than to divide
 
 
 @rule
@@ -78,8 +83,19 @@ def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
     for place in range(OBSERVATION):
         out[place] = 0.0
     at = 0
+    points, knight, mill = both_points(s), knight_token(s), mill_token(s)
     for turn in range(SEATS):
-        at = observe_seat(s, (seat + turn) % SEATS, at, out)
+        player = (seat + turn) % SEATS
+        at = observe_seat(s, player, at, out)
+        out[at] = float(points[player]) / 13.0
+        out[at + 1] = float(strength(s, player)) / 20.0
+        out[at + 2] = float(commerce(s, player)) / 20.0
+        out[at + 3] = float(tournament(s, player)) / 20.0
+        out[at + 4] = float(s["held"][player]) / 7.0
+        out[at + 5] = float(hand_limit(s, player)) / 7.0
+        out[at + 6] = 1.0 if knight == player else 0.0
+        out[at + 7] = 1.0 if mill == player else 0.0
+        at += 8
     at = observe_cards(s, seat, at, out)
     for stack in range(STACKS):
         at = observe_stack(s, seat, stack, at, out)
@@ -95,17 +111,28 @@ def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
 @rule
 def observe_cards(s: Any, seat: int, at: int, out: Floats) -> int:
     """The seat's hand, what it knows of the other's, and what is out of play; where to go on."""
-    dealing = s["phase"] == DEAL  # then the cards aside are those not dealt: a secret
-    for card in range(TYPES):
-        if s["hand"][seat, card] > 0:
-            out[at + card] = float(s["hand"][seat, card]) / float(COUNT[card])
-        if s["known"][seat, card] > 0:
-            out[at + TYPES + card] = float(s["known"][seat, card]) / float(COUNT[card])
-        if s["afloat"][seat, card] > 0:
-            out[at + 2 * TYPES + card] = float(s["afloat"][seat, card]) / float(COUNT[card])
-        if s["aside"][card] > 0 and not dealing:
-            out[at + 3 * TYPES + card] = float(s["aside"][card]) / float(COUNT[card])
+    write_shares(s["hand"][seat], out[at : at + TYPES])
+    write_shares(s["known"][seat], out[at + TYPES : at + 2 * TYPES])
+    write_shares(s["afloat"][seat], out[at + 2 * TYPES : at + 3 * TYPES])
+    if s["phase"] != DEAL:  # then the cards aside are those not dealt: a secret
+        write_shares(s["aside"], out[at + 3 * TYPES : at + 4 * TYPES])
     return at + 4 * TYPES
+
+
+@rule
+def write_shares(cards: Any, out: Floats) -> None:
+    """Each card by its share of that card."""
+    for card in range(TYPES):
+        out[card] = float(cards[card]) * SHARE[card] if cards[card] > 0 else 0.0
+
+
+@rule
+def any_built(s: Any, player: int, first: int, end: int) -> bool:
+    """Whether a card of these is built."""
+    count = 0
+    for card in range(first, end):
+        count += int(s["built"][player, card])
+    return count > 0
 
 
 @rule
@@ -126,30 +153,22 @@ def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
     out[at] = float(s["road"][player, 0])
     out[at + 1] = float(s["road"][player, 1])
     at += 2
+    helped = any_built(s, player, FIRST_GREEN, FIRST_FLEET)  # doublers and garrisons
     for corner in range(first_corner(s, player), end_corner(s, player)):
         if s["kind"][player, corner] != NONE:
-            observe_corner(s, player, corner, at + corner * PER_CORNER, out)
+            observe_corner(s, player, corner, helped, at + corner * PER_CORNER, out)
     at += CORNERS * PER_CORNER
-    for card in range(TYPES):
-        if s["built"][player, card] > 0:
-            out[at + card] = float(s["built"][player, card]) / COUNT[card]
+    write_shares(s["built"][player], out[at : at + TYPES])
     at += TYPES
-    for kind in range(KINDS):
-        out[at + kind] = float(3 - bank_rate(s, player, kind)) / 2.0
+    if s["built"][player, MINT] > 0 or any_built(s, player, FIRST_FLEET, ABBEY):
+        for kind in range(KINDS):
+            out[at + kind] = float(3 - bank_rate(s, player, kind)) / 2.0
     at += KINDS
-    out[at] = float(victory_points(s, player)) / 13.0
-    out[at + 1] = float(strength(s, player)) / 20.0
-    out[at + 2] = float(commerce(s, player)) / 20.0
-    out[at + 3] = float(tournament(s, player)) / 20.0
-    out[at + 4] = float(s["held"][player]) / 7.0
-    out[at + 5] = float(hand_limit(s, player)) / 7.0
-    out[at + 6] = 1.0 if knight_token(s) == player else 0.0
-    out[at + 7] = 1.0 if mill_token(s) == player else 0.0
-    return at + 8
+    return at
 
 
 @rule
-def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> None:
+def observe_corner(s: Any, player: int, corner: int, helped: bool, at: int, out: Floats) -> None:
     """A region: kind, number, stock, and what stands beside it."""
     out[at + int(s["kind"][player, corner])] = 1.0
     at += KINDS
@@ -157,8 +176,9 @@ def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> No
         out[at + int(s["number"][player, corner]) - 1] = 1.0
     at += 6
     out[at] = float(s["stock"][player, corner]) / FULL
-    out[at + 1] = 1.0 if doublers(s, player, corner) > 0 else 0.0
-    out[at + 2] = float(beside(s, player, corner, GARRISON)) / 3.0
+    if helped:
+        out[at + 1] = 1.0 if doublers(s, player, corner) > 0 else 0.0
+        out[at + 2] = float(beside(s, player, corner, GARRISON)) / 3.0
 
 
 @rule
@@ -184,15 +204,14 @@ def observe_events(s: Any, at: int, out: Floats) -> int:
     turned = 0
     if s["phase"] != DEAL:
         turned = int(s["turned"])
+    for place in range(turned):
+        out[at + 2 * int(s["events"][place])] += 1.0
     for event in range(len(EVENTS)):
-        left = int(EVENT_COUNT[event])
-        for place in range(turned):
-            if s["events"][place] == event:
-                left -= 1
-        out[at] = float(left) / float(EVENT_COUNT[event])
-        out[at + 1] = 1.0 if turned == EVENT_DECK and s["events"][0] == event else 0.0
-        at += 2
-    return at
+        left = float(EVENT_COUNT[event]) - out[at + 2 * event]
+        out[at + 2 * event] = left / float(EVENT_COUNT[event])
+    if turned == EVENT_DECK:
+        out[at + 2 * int(s["events"][0]) + 1] = 1.0
+    return at + 2 * len(EVENTS)
 
 
 @rule
