@@ -1,5 +1,6 @@
 """A batch of games in one setting, stepped together: what both kinds of environment stand on."""
 
+import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -13,6 +14,16 @@ from kastellan.core.errors import BadOption
 from kastellan.core.game import Game, Json
 from kastellan.core.record import Record
 from kastellan.core.rng import WORDS, seed_stream
+
+WORTH_A_THREAD = 128  # games; below that a thread costs more than it saves
+
+
+def cores() -> int:
+    """How many this program may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
 
 
 class Games:
@@ -30,10 +41,12 @@ class Games:
         options: Mapping[str, Json],
         compiled: bool = True,
         observe: bool = True,
-        threads: int = 1,
+        threads: int | None = 1,
     ) -> None:
         if type(count) is not int or count < 1:
             raise BadOption(f"The number of games is 1 or more, not {count!r}.")
+        if threads is None:
+            threads = max(1, min(cores(), count // WORTH_A_THREAD))
         if type(threads) is not int or threads < 1:
             raise BadOption(f"The number of threads is 1 or more, not {threads!r}.")
         rules = game.rules
@@ -59,7 +72,8 @@ class Games:
         ends = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
         self._parts = [slice(a, b) for a, b in pairwise(ends)]
         self._scratch = [rules.scratch() for _ in self._parts]
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        others = len(self._parts) - 1
+        self._pool = ThreadPoolExecutor(others) if others else None
 
     def begin(self, seed: int) -> None:
         """Deal every game; row i draws from stream i of the seed."""
@@ -104,12 +118,15 @@ class Games:
         record.play(action)
 
     def _share(self, work: Any, *more: Any) -> None:
-        """Each thread has its rows."""
+        """Each thread has its rows, this one the first of them."""
         if self._pool is None:
-            work(0, *more)
-        else:
-            for done in [self._pool.submit(work, part, *more) for part in range(len(self._parts))]:
-                done.result()
+            for part in range(len(self._parts)):
+                work(part, *more)
+            return
+        others = [self._pool.submit(work, part, *more) for part in range(1, len(self._parts))]
+        work(0, *more)
+        for other in others:
+            other.result()
 
     def _begin_part(self, part: int) -> None:
         rows = self._parts[part]

@@ -2,7 +2,7 @@
 
 from kastellan.adapters.vector import KastellanVector
 
-games = KastellanVector("kreta", 1024, players=4, threads=2)
+games = KastellanVector("kreta", 1024, players=4)
 observations, infos = games.reset(seed=1)
 observations, rewards, terminations, truncations, infos = games.step(games.sample())
 """
@@ -35,7 +35,8 @@ class KastellanVector(VectorEnv[Any, Any, Any]):
     A row shows the game to the seat that is to move there, `infos["to_move"]`. Its reward goes to
     the seat that has just acted: 0, and at the end of the game what it was worth to that seat;
     `infos["utilities"]` then tells it for every seat, by rows. A game that ends is dealt anew in
-    the same step. With `copy=False` the arrays are overwritten by the next step.
+    the same step. With `copy=False` the arrays are overwritten by the next step. The rows are
+    shared out to `threads`, as many as there are cores unless told; the games are the same.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class KastellanVector(VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         players: int | None = None,
         observe: bool = True,
-        threads: int = 1,
+        threads: int | None = None,
         copy: bool = True,
         compiled: bool = True,
         **options: Json,
