@@ -60,6 +60,18 @@ def test_no_words_serve_here_and_open_the_browser(tmp_path: Path) -> None:
     assert "Traceback" not in errors
 
 
+def test_without_a_browser_it_says_so(tmp_path: Path) -> None:
+    none = dict.fromkeys(("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"), "")
+    process = start(tmp_path, KASTELLAN_PORT="0", **none)
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("Kastellan serves at http://127.0.0.1:")
+    expected = "No browser was found here; open that address in one.\n"
+    assert process.stdout.readline() == expected
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert "Traceback" not in errors
+
+
 def test_help_lists_every_setting(tmp_path: Path) -> None:
     process = start(tmp_path, "serve", "--help")
     said, _ = process.communicate(timeout=60)

@@ -4,6 +4,9 @@ Every setting of the server is an option here; `kastellan.server.settings` names
 """
 
 import inspect
+import os
+import sys
+import threading
 from typing import Annotated, Any
 
 import typer
@@ -58,7 +61,6 @@ def register(app: typer.Typer) -> None:
 
 def open_here() -> None:
     """Serve on this machine and open the browser; if that is done already, only open it."""
-    import webbrowser
     from dataclasses import replace
 
     from kastellan.server.run import CannotServe, address, listen, serve
@@ -69,15 +71,30 @@ def open_here() -> None:
     except CannotServe:
         if is_ours(address(settings)):
             typer.echo(f"Kastellan serves at {address(settings)} already.")
-            webbrowser.open(address(settings))
+            show(address(settings))
             return
         settings = replace(settings, port=0)
 
     def ready(address: str) -> None:
         _say(address)
-        webbrowser.open(address)
+        # Finding a browser may take a while, and the server has begun.
+        threading.Thread(target=show, args=(address,), daemon=True).start()
 
     serve(settings, ready)
+
+
+def show(address: str) -> None:
+    """Open an address in the browser, or say that there is none."""
+    import webbrowser
+
+    if not has_screen() or not webbrowser.open(address):
+        typer.echo("No browser was found here; open that address in one.")
+
+
+def has_screen() -> bool:
+    """Whether a browser would have a window to open; one inside the terminal is of no use."""
+    named = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, named))
 
 
 def is_ours(address: str) -> bool:
