@@ -41,6 +41,19 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(running: Process)
         assert browser.get("/api/mine").json()["tables"] == []
 
 
+def test_my_tables_say_whose_turn_it_is(running: Process) -> None:
+    for start in (0, 1):
+        wish = {"game": "kreta", "seat": 0, "players": 2, "public": True, "start": True}
+        with running.http() as browser:
+            answer = browser.post("/api/tables", json={**wish, "options": {"start": start}})
+            table = answer.json()["table"]["id"]
+            mine = browser.get("/api/mine").json()["tables"][0]
+            assert (mine["your_turn"], mine["to_move"]) == (False, None)
+            join(running, table)
+            mine = browser.get("/api/mine").json()["tables"][0]
+            assert (mine["your_turn"], mine["to_move"]) == (start == 0, start)
+
+
 def test_a_private_table_is_for_those_with_an_invite(running: Process) -> None:
     made, ann = create(running, players=2, seat=0)
     invite = made["invites"][0]

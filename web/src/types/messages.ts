@@ -719,6 +719,10 @@ export interface OwnTable {
   person: number;
   seat: number | null;
   your_turn: boolean;
+  /**
+   * The seat that decides now.
+   */
+  to_move: number | null;
 }
 /**
  * The tables where you have a place.

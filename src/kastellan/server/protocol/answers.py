@@ -86,6 +86,8 @@ class OwnTable(Struct):
     person: int
     seat: int | None
     your_turn: bool
+    to_move: int | None = None
+    """The seat that decides now."""
 
 
 class OwnTables(Struct):

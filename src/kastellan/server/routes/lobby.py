@@ -81,10 +81,11 @@ async def _own(desk: Desk, table: str, token: str) -> OwnTable:
     who = who_is(row, terms_of(row), token)
     if who is None or who.person is None:
         raise Refused("unknown_token")
-    is_turn = False
-    if row.status == "running" and who.seat is not None:
-        is_turn = (await desk.keeper.owner(table)).table.to_move == who.seat
-    return OwnTable(table_info(row), who.person, who.seat, is_turn)
+    to_move = None
+    if row.status == "running":
+        to_move = (await desk.keeper.owner(table)).table.to_move
+    is_turn = to_move is not None and to_move == who.seat
+    return OwnTable(table_info(row), who.person, who.seat, is_turn, to_move)
 
 
 async def _seated(request: Asking, desk: Desk, made: Made) -> Response[Seated]:
