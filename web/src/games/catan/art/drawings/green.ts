@@ -34,13 +34,7 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     @ear 12 92 0.9
     @ear 22 96 0.8
     @ear 86 94 0.9
-    p M38 86L42 42H58L64 86Z
-    c M36 44L50 24L64 44Z
-    d M45 86V72a6 6 0 0 1 12 0V86Z
-    k, M54 42H58L64 86H55Z
-    b_ M47 54h7v8h-7Z
-    @sails 50 40 1
-    -. M34 86H68`,
+    @windmill`,
   sails: `
     p M-3-4L-31-25L-24-33L2-5ZM4-3L25-31L33-24L5 2ZM3 4L31 25L24 33L-2 5ZM-4 3L-25 31L-33 24L-5-2Z
     -. M-9-10l-6 7M-16-16l-6 7M-22-21l-6 7M10-9l7 6M16-16l7 6M21-22l7 6M9 10l6-7M16 16l6-7M22 21l6-7M-10 9l-7-6M-16 16l-7-6M-21 22l-7-6
@@ -167,4 +161,12 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     i M48 46L62 34L80 52L68 66Z
     -. M53 45L68 60
     y_ ${star(50, 62, 7, 2.5, 6)} ${star(34, 58, 4, 1.5, 5)} ${star(78, 58, 3.5, 1.4, 5)} ${star(42, 44, 3, 1.2, 5)}`,
+  windmill: `
+    p M38 86L42 42H58L64 86Z
+    c M36 44L50 24L64 44Z
+    d M45 86V72a6 6 0 0 1 12 0V86Z
+    k, M54 42H58L64 86H55Z
+    b_ M47 54h7v8h-7Z
+    @sails 50 40 1
+    -. M34 86H68`,
 };

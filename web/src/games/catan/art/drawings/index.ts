@@ -8,6 +8,7 @@ import { KNIGHT_DRAWINGS } from "./knights";
 import { LAND_DRAWINGS } from "./lands";
 import { PARTS } from "./parts";
 import { type Stroke, strokes } from "./pen";
+import { PICTURE } from "./picture";
 import { RED_DRAWINGS } from "./red";
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   ...KNIGHT_DRAWINGS,
   ...RED_DRAWINGS,
   ...EVENT_DRAWINGS,
+  ...PICTURE,
 };
 
 const read = new Map<string, readonly Stroke[]>();

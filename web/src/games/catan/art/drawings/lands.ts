@@ -71,13 +71,19 @@ export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
 
   road: `
     @day
-    e M38 102Q30 84 46 76Q66 66 52 60L56 58Q80 66 62 78Q54 84 68 102Z
-    -. M44 96h3M52 90h3M55 98h4M46 84h4M58 74h4
-    P M-4 84Q50 74 104 84V96Q50 86-4 96Z
-    -. ${row(8, 4, 82.5, 13, 0, "v10")}M-4 90Q50 80 104 90
-    w M76 82V54h4V82Z
-    w M66 50h22l6 5l-6 5H66Z
-    @tree 18 76 0.9`,
+    @tree 12 56 0.8
+    @tree 90 54 0.7
+    e M-4 62Q24 56 50 66T104 62V88Q76 92 50 88T-4 86Z
+    -. M4 80h5M22 82h5M70 84h5M88 78h5M34 66h4M80 68h4M12 68h4M54 84h4
+    @horse 50 34 0.46 w
+    -! M42 64L60 60
+    @barrel 22 52 0.7
+    @barrel 34 52 0.7
+    w M10 50H46L42 66H14Z
+    -. M12 58H44
+    w ${o(17, 70, 8)} ${o(39, 70, 8)}
+    p ${o(17, 70, 5)} ${o(39, 70, 5)}
+    -. M17 62V78M9 70H25M39 62V78M31 70H47`,
   settlement: `
     @day
     @tree 14 74 0.9
@@ -96,6 +102,13 @@ export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
     -. M8 90H30M70 92H96`,
   city: `
     @day
+    @walls 3 9 0.94`,
+  site: `
+    @dry
+    -. M16 82L26 76M84 82L74 76M36 88h10M58 92h8M30 72h6
+    w M18 86V54h5V86ZM77 86V54h5V86ZM28 70V46h4V70ZM68 70V46h4V70Z
+    -. M23 60Q50 70 77 60M32 50Q50 58 68 50M20 56L30 48M80 56L70 48`,
+  walls: `
     s M40 74V26L50 14L60 26V74Z
     x M36 30L50 6L64 30Z
     k, M54 14L60 26V74H54Z
@@ -107,14 +120,9 @@ export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
     k, M76 46H82V74H76ZM30 42H36V74H30Z
     d_ M24 50h6v8h-6ZM70 54h6v8h-6Z
     s M6 90V62h7v5h7v-5h8v5h8v-5h8v5h12v-5h8v5h8v-5h8v5h7v-5h7V90Z
-    k, M82 62h4v5h7v-5h7V90H82Z
+    k, M80 67H87V62H94V90H80Z
     d M40 90V80a10 10 0 0 1 20 0V90Z
     -. M43 90V76M50 90V70M57 90V76M42 82H58M12 74h8M24 80h8M70 76h8M80 84h8M8 84h8M66 86h6
     x M50 6V-6L64-1L50 4
     -! M50 8V-8`,
-  site: `
-    @dry
-    -. M16 82L26 76M84 82L74 76M36 88h10M58 92h8M30 72h6
-    w M18 86V54h5V86ZM77 86V54h5V86ZM28 70V46h4V70ZM68 70V46h4V70Z
-    -. M23 60Q50 70 77 60M32 50Q50 58 68 50M20 56L30 48M80 56L70 48`,
 };
