@@ -20,6 +20,8 @@ class Lobby {
   own: OwnTable[] | null = $state.raw(null);
   open: TableInfo[] | null = $state.raw(null);
   trouble: Text | null = $state.raw(null);
+  /** How finished games ended, by table; lists leave it out. */
+  endings: Record<string, TableInfo> = $state.raw({});
 
   #timer = 0;
   #isWatched = false;
@@ -85,6 +87,19 @@ class Lobby {
     return this.games.find((each) => each.name === name);
   }
 
+  /** Ask how some finished games ended, each once. */
+  async learnEndings(tables: readonly string[]): Promise<void> {
+    for (const id of tables) {
+      if (id in this.endings) continue;
+      try {
+        const found = await server.tableInfo(id, null);
+        this.endings = { ...this.endings, [id]: found };
+      } catch {
+        return; // the list says that it is over, which is enough
+      }
+    }
+  }
+
   /** Give up one's place and take the table off the list. */
   async forget(id: string): Promise<void> {
     await server.leave(id);
@@ -93,12 +108,6 @@ class Lobby {
 }
 
 export const lobby = new Lobby();
-
-/** An opponent neither gentle nor harsh. */
-export function middling(game: GameInfo): string {
-  const ranked = byRank(game);
-  return ranked[Math.floor(ranked.length / 2)]?.id ?? game.bots[0] ?? "random";
-}
 
 export function byRank(game: GameInfo): LevelInfo[] {
   return game.levels.toSorted((one, other) => one.rank - other.rank);
@@ -110,7 +119,7 @@ export function usualOpponents(game: GameInfo): Opponents {
   const fallback = game.players.includes(3) ? 3 : (game.players[0] ?? 2);
   return {
     players: players !== undefined && game.players.includes(players) ? players : fallback,
-    level: game.levels.some((each) => each.id === level) && level ? level : middling(game),
+    level: game.levels.some((each) => each.id === level) && level ? level : game.middling,
   };
 }
 

@@ -3,7 +3,6 @@
 import type { Absence, GameInfo, NewTable, SeatWish, TimeLimit } from "$lib/types/messages";
 import * as server from "$lib/services/api";
 import { keepInvites } from "./invites";
-import { middling } from "./lobby.svelte";
 import { myName } from "./names";
 
 export type SeatPlan = { kind: "me" | "open" | "reserved" | "bot"; level: string };
@@ -40,12 +39,14 @@ export class Making {
   isFull = $derived(this.seats.every((seat) => seat.kind === "me" || seat.kind === "bot"));
 
   setPlayers(count: number): void {
-    const level = middling(this.game);
+    const level = this.game.middling;
     this.seats = Array.from({ length: count }, (_, seat) => {
       return this.seats[seat] ?? { kind: seat === 0 ? "me" : "open", level };
     });
-    const start = this.options["start"];
-    if (typeof start === "number" && start >= count) this.options["start"] = "random";
+    for (const option of this.game.options) {
+      const chosen = option.choices.find((each) => each.value === this.options[option.name]);
+      if (chosen && !chosen.players.includes(count)) this.options[option.name] = option.default;
+    }
   }
 
   /** What a seat shall be; its maker sits at one seat at most. */
