@@ -1,4 +1,4 @@
-"""People in front of browsers: opening pages, pointing at things, and what their pages complain of."""
+"""People in front of browsers: opening pages, pointing, and what their pages complain of."""
 
 import json
 from typing import Any

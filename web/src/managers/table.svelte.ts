@@ -349,11 +349,12 @@ export class Table {
 
   #keepRecent(previous: Sight, frame: Frame): void {
     if (frame.entries.length === 0) return;
-    const mine = this.seat !== null && frame.entries.some((entry) => entry.seat === this.seat);
-    if (mine) {
+    const isMine = (entry: Entry) => this.seat !== null && entry.seat === this.seat;
+    if (frame.entries.some(isMine)) {
       this.#recent = [];
       this.before = null;
-      return;
+      const last = frame.entries.at(-1);
+      if (!last || isMine(last)) return; // else an answer has come in the same message
     }
     if (this.#recent.length === 0) this.before = previous.view;
     this.#recent = [...this.#recent, frame].slice(-200);
