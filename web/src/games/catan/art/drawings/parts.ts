@@ -3,7 +3,8 @@ import { o, row, star } from "./pen";
 
 const ALL = "M0 0H100V100H0Z";
 const lattice = row(11, -100, 0, 20, 0, "l100 100") + row(11, 0, 0, 20, 0, "l-100 100");
-const studs = row(5, 10, 0, 20, 0, "h.01") + row(5, 10, 20, 20, 0, "h.01") + row(5, 10, 40, 20, 0, "h.01");
+const dots = (y: number): string => row(5, 10, y, 20, 0, "h.01") + row(4, 20, y + 10, 20, 0, "h.01");
+const studs = [0, 20, 40, 60, 80].map(dots).join("");
 
 export const PARTS: Readonly<Record<string, string>> = {
   /* grounds */
@@ -31,7 +32,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   diaper: `
     x_ ${ALL}
     -~ ${lattice}
-    -~ ${studs}`,
+    -: ${studs}`,
 
   /* nature */
   tree: `
@@ -126,7 +127,8 @@ export const PARTS: Readonly<Record<string, string>> = {
     i M33 62Q29 24 50 23Q71 24 67 62Q50 72 33 62Z
     f M39 34Q38 50 50 55Q62 50 61 34Q50 28 39 34Z
     k, M61 30Q71 38 67 62Q58 68 50 68Q64 60 61 30Z
-    -. M35 54q4 4 8 5M57 59q5-1 8-5M35 60q6 5 15 5q9 0 15-5`,
+    -. M34 40q2 2 4 0M34 46q2 2 4 0M34 52q3 3 6 2M62 40q2 2 4 0M62 46q2 2 4 0M60 54q3 1 6-2M36 58q3 3 6 2t6 1t6-1t6-1t5-2M39 64q3 2 6 1t6 1t6-1t5-1
+    -. M56 47l4-3M56 50l3-2.5`,
   eyes: `
     k_ ${o(45, 41, 1.7)} ${o(55, 41, 1.7)}
     -. M42 37q3-2 5 0M53 37q3-2 5 0M50 41l-1 5h3M46.5 50q3.5 2 7 0`,

@@ -1,7 +1,7 @@
 /**
  * How a drawing is written down: a line a stroke, in a square of 100.
  *
- * `r. M0 0H9` is a wash (r, see WASHES), a pen (`.` thin, `_` none, `!` broad, `~` gilded, `,` a shadow, nothing
+ * `r. M0 0H9` is a wash (r, see WASHES), a pen (`.` thin, `_` none, `!` broad, `~` gilded, `,` a shadow, `:` gilded dots, nothing
  * for the usual one) and a path. `@horse 10 20 0.5 r` is a part: where, how large (a minus mirrors
  * it), and what its own washes `x` become.
  */
@@ -17,6 +17,7 @@ const PENS: Readonly<Record<string, string>> = {
   "!": "pen-broad",
   "~": "pen-gilt",
   ",": "shade",
+  ":": "pen-stud",
 };
 
 function stroke(line: string): Stroke {
