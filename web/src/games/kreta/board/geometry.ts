@@ -28,17 +28,6 @@ export function area(outline: Outline): number {
   return Math.abs(twice) / 2;
 }
 
-export function inside(at: Point, outline: Outline): boolean {
-  let odd = false;
-  for (const [a, b] of sides(outline)) {
-    if (a[1] > at[1] !== b[1] > at[1]) {
-      const x = a[0] + ((at[1] - a[1]) / (b[1] - a[1])) * (b[0] - a[0]);
-      if (at[0] < x) odd = !odd;
-    }
-  }
-  return odd;
-}
-
 export function toSegment(at: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;
@@ -47,10 +36,26 @@ export function toSegment(at: Point, a: Point, b: Point): number {
   return Math.hypot(at[0] - a[0] - t * dx, at[1] - a[1] - t * dy);
 }
 
-export function toOutline(at: Point, outline: Outline): number {
+/** How far a point is from the line of an outline: more than 0 inside, less outside. */
+export function depth(x: number, y: number, outline: Outline): number {
+  let within = false;
   let least = Infinity;
-  for (const [a, b] of sides(outline)) least = Math.min(least, toSegment(at, a, b));
-  return least;
+  let from = outline.at(-1);
+  for (const to of outline) {
+    if (!from) break;
+    const dx = to[0] - from[0];
+    const dy = to[1] - from[1];
+    if (from[1] > y !== to[1] > y && x < from[0] + ((y - from[1]) / dy) * dx) within = !within;
+    const length = dx * dx + dy * dy;
+    let along = length ? ((x - from[0]) * dx + (y - from[1]) * dy) / length : 0;
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    const px = x - from[0] - along * dx;
+    const py = y - from[1] - along * dy;
+    const far = px * px + py * py;
+    if (far < least) least = far;
+    from = to;
+  }
+  return within ? Math.sqrt(least) : -Math.sqrt(least);
 }
 
 export interface Box {

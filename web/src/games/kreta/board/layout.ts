@@ -1,8 +1,9 @@
 /** Where everything on the chart lies: worked out once for each board, from its outlines alone. */
 import type { Point, Scene, Terrain } from "../types";
-import { type Box, area, bounds, distance, inside, path, polar, sides, toOutline } from "./geometry";
+import { type Box, area, bounds, distance, path, sides } from "./geometry";
 import { type Lettering, letter } from "./lettering";
 import { Room } from "./room";
+import { type Ring, Sea, anchorage } from "./sea";
 
 /** Boards come in any scale: the provinces of a chart are that large on the average. */
 const PROVINCE = 30_000;
@@ -18,8 +19,10 @@ const SIZES = [50, 45, 40, 36, 32, 28, 25] as const;
 const FAR_SIZES = [84, 74, 64, 56, 48, 40] as const;
 export const FAR_TILE = 1.6;
 const FAR_SITE = 10;
+/** How much names, values and tiles may shrink until a full province has pieces of this height. */
+const SHRINKS = [1, 0.88, 0.76];
+const ROOMY = 28;
 const SLIM = 0.9; // width of a piece by its height
-const OFFING = 50; // from a quay to the ships
 
 export interface Spots {
   readonly size: number;
@@ -47,6 +50,8 @@ export interface LaidProvince {
   /** The same where nothing is written and sites are mere dots. */
   readonly far: { readonly tile: Point; readonly spots: readonly Spots[] };
   readonly signs: readonly Point[];
+  /** How large value and tile are drawn here. */
+  readonly shrink: number;
   readonly port: Port | null;
 }
 
@@ -55,11 +60,6 @@ export interface LaidSite {
   readonly at: Point;
   /** How far one can point beside it before another site is nearer. */
   readonly reach: number;
-}
-
-export interface Ring {
-  readonly at: Point;
-  readonly radius: number;
 }
 
 export interface Layout {
@@ -75,9 +75,6 @@ export interface Layout {
   /** Where the sea is wide enough for a ship, a monster. */
   readonly ornaments: readonly Ring[];
 }
-
-/** How far a point of the sea is from something that must stay clear. */
-type Clear = (at: Point) => number;
 
 const known = new WeakMap<Scene, Layout>();
 
@@ -96,13 +93,6 @@ function make(scene: Scene): Layout {
   const berths: Point[] = [...sites];
   const provinces = scene.provinces.map((province, index): LaidProvince => {
     const outline = outlines[index] ?? [];
-    const room = new Room(outline);
-    for (const site of sites) room.takeCircle(site, SITE + 2);
-    for (const quay of quays) room.takeCircle(quay, QUAY + 2);
-    const middle = room.widest().at;
-    const name = letter(province.name, room);
-    const value = place(room, VALUE * 2, VALUE * 2 + PENNANT, middle);
-    const tile = place(room, TILE * 2, TILE * 2, middle);
     const quay = province.port && put(province.port);
     return {
       index,
@@ -110,32 +100,14 @@ function make(scene: Scene): Layout {
       worth: province.value,
       path: path(outline),
       box: bounds(outline),
-      middle,
-      name,
-      value: [value[0], value[1] - PENNANT / 2],
-      tile,
-      signs: [...signs(room)],
-      spots: SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) })),
-      far: far(outline, sites),
+      ...furnish(province.name, outline, sites, quays),
       port: quay && { quay, ships: anchorage(quay, coast, berths) },
     };
   });
   const sheet = bounds([...coast, ...berths]);
-  const hindrances: Clear[] = [
-    (at) => (inside(at, coast) ? -1 : toOutline(at, coast) - 34),
-    ...berths.map((berth): Clear => (at) => distance(at, berth) - 44),
-  ];
-  const sea = (flat: number, most: number): Ring => {
-    const { at, radius } = openSea(flat, sheet, hindrances);
-    const ring = { at, radius: Math.min(radius, most) };
-    hindrances.push(([x, y]) => {
-      const aside = Math.max(0, Math.abs(x - at[0]) - (flat - 1) * ring.radius);
-      return Math.hypot(aside, y - at[1]) - ring.radius - 60;
-    });
-    return ring;
-  };
-  const rose = sea(1, 120);
-  const title = sea(2.6, 60);
+  const sea = new Sea(sheet, coast, berths);
+  const rose = sea.take(1, 120);
+  const title = sea.take(2.6, 60);
   return {
     scene,
     sheet,
@@ -149,7 +121,7 @@ function make(scene: Scene): Layout {
     }),
     rose: { at: rose.at, radius: Math.max(36, rose.radius) },
     title: title.radius > 30 ? title : null,
-    ornaments: [sea(1.2, 58), sea(1.4, 52)].filter((ring) => ring.radius > 36),
+    ornaments: [sea.take(1.2, 58), sea.take(1.4, 52)].filter((ring) => ring.radius > 36),
   };
 }
 
@@ -161,39 +133,73 @@ function placing(scene: Scene): (at: Point) => Point {
   return ([x, y]) => [(x - box.x) * scale, (y - box.y) * scale];
 }
 
-function far(outline: readonly Point[], sites: readonly Point[]): LaidProvince["far"] {
-  const room = new Room(outline);
+type Furniture = Omit<LaidProvince, "index" | "terrain" | "worth" | "path" | "box" | "port">;
+
+/** Everything inside a province, smaller where it is narrow. */
+function furnish(
+  name: string,
+  outline: readonly Point[],
+  sites: readonly Point[],
+  quays: readonly Point[],
+): Furniture {
+  const bare = new Room(outline);
+  const room = new Room(bare);
+  for (const site of sites) room.takeCircle(site, SITE + 2);
+  for (const quay of quays) room.takeCircle(quay, QUAY + 2);
+  const far = fromAfar(bare, sites);
+  let found: Furniture | null = null;
+  for (const shrink of SHRINKS) {
+    found = { ...arrange(name, new Room(room), shrink), far, shrink };
+    if (found.spots.some(({ size, at }) => size >= ROOMY && at.length >= CROWD)) break;
+  }
+  return found as Furniture;
+}
+
+function arrange(name: string, room: Room, shrink: number): Omit<Furniture, "far" | "shrink"> {
+  const middle = room.widest();
+  const lettering = letter(name, room, shrink);
+  const pennant = PENNANT * shrink;
+  const value = place(room, 2 * VALUE * shrink, 2 * VALUE * shrink + pennant, middle);
+  const tile = place(room, 2 * TILE * shrink, 2 * TILE * shrink, middle);
+  return {
+    middle,
+    name: lettering,
+    value: [value[0], value[1] - pennant / 2],
+    tile,
+    signs: signs(room),
+    spots: SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) })),
+  };
+}
+
+function fromAfar(bare: Room, sites: readonly Point[]): LaidProvince["far"] {
+  const room = new Room(bare);
   for (const site of sites) room.takeCircle(site, FAR_SITE);
-  const tile = place(room, TILE * 2 * FAR_TILE, TILE * 2 * FAR_TILE, room.widest().at);
+  const tile = place(room, TILE * 2 * FAR_TILE, TILE * 2 * FAR_TILE, room.widest());
   const spots = FAR_SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) }));
   return { tile, spots };
 }
 
 /** A place at the rim of what is still free, so that the pieces keep the middle. */
 function place(room: Room, width: number, height: number, middle: Point): Point {
-  const found =
-    room.best(width, height, 2, (_, free, inland) => free + inland) ??
-    room.best(width * 0.8, height * 0.8, 0, (at) => distance(at, middle));
-  const at = found ?? middle;
-  room.takeStroke(
-    [at[0], at[1] - Math.max(0, height - width) / 2],
-    [at[0], at[1] + Math.max(0, height - width) / 2],
-    width / 2,
-  );
+  const at = room.rim(width, height, 2) ?? room.rim(width * 0.8, height * 0.8, 0) ?? middle;
+  const tall = Math.max(0, height - width) / 2;
+  room.takeStroke([at[0], at[1] - tall], [at[0], at[1] + tall], width / 2);
   return at;
 }
 
 /** A loose lattice of places for the signs of the terrain. */
-function* signs(room: Room): Generator<Point> {
-  let row = 0;
-  let last = -Infinity;
-  for (const [[x, y]] of room.cells()) {
-    if (Math.round(x / 5) % 8 !== (row % 2) * 4) continue;
-    if (Math.round(y / 5) % 6 !== 0) continue;
-    if (y !== last) [row, last] = [row + 1, y];
-    const at: Point = [x + 5 * Math.sin(3.1 * x + 1.7 * y), y + 4 * Math.sin(1.3 * x + 2.9 * y)];
-    if (room.around(...at) > 12) yield at;
-  }
+function signs(room: Room): Point[] {
+  return room
+    .lattice(1, 0)
+    .filter(([x, y]) => {
+      const [column, row] = [Math.round(x / 5), Math.round(y / 5)];
+      return row % 6 === 0 && column % 8 === (row % 12 ? 4 : 0);
+    })
+    .map(([x, y]): Point => [
+      x + 5 * Math.sin(3.1 * x + 1.7 * y),
+      y + 4 * Math.sin(1.3 * x + 2.9 * y),
+    ])
+    .filter(([x, y]) => room.around(x, y) > 12);
 }
 
 /** Lines between two provinces, each once. */
@@ -216,44 +222,4 @@ function inland(outlines: readonly (readonly Point[])[]): string {
     finish();
   }
   return drawn;
-}
-
-/** Two berths on open water beside a quay, clear of sites and of other ships. */
-function anchorage(quay: Point, coast: readonly Point[], berths: Point[]): [Point, Point] {
-  const ships: Point[] = [];
-  for (let ship = 0; ship < 2; ship++) {
-    let [found, most]: [Point, number] = [quay, -Infinity];
-    for (const offing of [OFFING - 6, OFFING + 6, OFFING + 18]) {
-      for (let bearing = 0; bearing < 360; bearing += 10) {
-        const at = polar(quay, offing, bearing);
-        if (inside(at, coast)) continue;
-        const near = Math.min(...berths.map((berth) => distance(at, berth)));
-        const open = Math.min(toOutline(at, coast), near - 22, 28) - offing / 10;
-        if (open > most) [found, most] = [at, open];
-      }
-    }
-    ships.push(found);
-    berths.push(found);
-  }
-  const [first = quay, second = quay] = ships;
-  return [first, second];
-}
-
-/** The widest piece of open sea for something `flat` times as wide as high, as its half height. */
-function openSea(flat: number, sheet: Box, hindrances: readonly Clear[]): Ring {
-  let best: Ring = { at: [sheet.x + sheet.width, sheet.y], radius: 0 };
-  for (let x = sheet.x; x <= sheet.x + sheet.width; x += 20) {
-    for (let y = sheet.y; y <= sheet.y + sheet.height; y += 20) {
-      const across = Math.min(x - sheet.x, sheet.x + sheet.width - x) + 20;
-      const down = Math.min(y - sheet.y, sheet.y + sheet.height - y) + 20;
-      let radius = Math.min(across / flat, down);
-      for (let aside = 1 - flat; aside <= flat - 1 + 0.01; aside += 0.5) {
-        if (radius <= best.radius) break;
-        const at: Point = [x + aside * radius, y];
-        for (const clear of hindrances) radius = Math.min(radius, clear(at));
-      }
-      if (radius > best.radius) best = { at: [x, y], radius };
-    }
-  }
-  return best;
 }

@@ -14,8 +14,8 @@ export interface Lettering {
   readonly size: number;
 }
 
+/** A name as it could be set, around 0, 0. */
 interface Setting {
-  readonly at: Point;
   /** In radians, clockwise. */
   readonly lean: number;
   /** How far the middle rises over the ends, by the width. */
@@ -29,26 +29,29 @@ const LEANS = [0, -0.12, 0.12, -0.24, 0.24, -0.36, 0.36, -0.5, 0.5];
 const BENDS = [0, 0.07, -0.07];
 const LETTER = 0.6; // width of a letter by its height
 const AIR = 5;
-const STEP = 10;
 
 /** The name set into the room, which is taken from then on; as a last resort over its middle. */
-export function letter(name: string, room: Room): Lettering {
-  const setting = find(name, room) ?? squeezed(name, room);
-  for (const [from, to] of strokes(setting)) room.takeStroke(from, to, setting.size * 0.42);
-  return { lines: setting.lines.map((text, row) => line(setting, text, row)), size: setting.size };
+export function letter(name: string, room: Room, shrink: number): Lettering {
+  const sizes = SIZES.map((size) => size * shrink);
+  const last = { lean: 0, bend: 0, size: sizes.at(-1) ?? 17, lines: shapes(name).at(-1) ?? [name] };
+  const [setting, at] = find(name, room, sizes) ?? [last, room.widest()];
+  for (const [from, to] of strokes(setting, at)) room.takeStroke(from, to, setting.size * 0.42);
+  return {
+    lines: setting.lines.map((text, row) => ({ text, path: foot(setting, at, row) })),
+    size: setting.size,
+  };
 }
 
-function find(name: string, room: Room): Setting | null {
-  for (const size of SIZES) {
-    let [found, least]: [Setting | null, number] = [null, Infinity];
+function find(name: string, room: Room, sizes: readonly number[]): [Setting, Point] | null {
+  const places = room.lattice(2, AIR);
+  for (const size of sizes) {
+    let [found, least]: [[Setting, Point] | null, number] = [null, Infinity];
     for (const lines of shapes(name)) {
-      for (const at of lattice(room)) {
-        for (const lean of LEANS) {
-          for (const bend of BENDS) {
-            const setting = { at, lean, bend, size, lines };
-            const bad = badness(setting, room);
-            if (bad < least) [found, least] = [setting, bad];
-          }
+      for (const lean of LEANS) {
+        for (const bend of BENDS) {
+          const setting = { lean, bend, size, lines };
+          const [at, bad] = best(setting, places, room, least);
+          if (at) [found, least] = [[setting, at], bad];
         }
       }
     }
@@ -65,35 +68,46 @@ function shapes(name: string): string[][] {
   return words.length > 1 ? [[name], broken] : [[name]];
 }
 
-function* lattice(room: Room): Generator<Point> {
-  for (const [at] of room.cells()) {
-    if (at[0] % STEP < 5 && at[1] % STEP < 5 && room.around(...at) > AIR) yield at;
+/**
+ * Where letters set like this hug an edge most, and so leave the room in one piece: the place and
+ * how bad it is, if less so than the best so far.
+ */
+function best(
+  setting: Setting,
+  places: readonly Point[],
+  room: Room,
+  limit: number,
+): [Point | null, number] {
+  const corners = outline(setting);
+  const penalty =
+    26 * Math.abs(setting.lean) + 40 * Math.abs(setting.bend) + 8 * (setting.lines.length - 1);
+  let [found, least]: [Point | null, number] = [null, limit];
+  for (const place of places) {
+    let sum = 0;
+    for (const [x, y] of corners) {
+      const free = room.around(place[0] + x, place[1] + y);
+      if (free < AIR) {
+        sum = Infinity;
+        break;
+      }
+      sum += free;
+    }
+    const bad = sum / corners.length + penalty;
+    if (bad < least) [found, least] = [place, bad];
   }
+  return [found, least];
 }
 
-/** Low where the letters hug an edge and so leave the room in one piece; Infinity off the land. */
-function badness(setting: Setting, room: Room): number {
-  let sum = 0;
-  let count = 0;
+/** Points around the letters, the ends first: they fail most often. */
+function outline(setting: Setting): Point[] {
   const rise = setting.size * 0.36;
+  const found: Point[] = [];
   for (const along of [-0.5, 0.5, 0, -0.25, 0.25]) {
     for (let row = 0; row < setting.lines.length; row++) {
-      for (const up of [rise, -rise]) {
-        const [x, y] = point(setting, along, row, up);
-        const free = room.around(x, y);
-        if (free < AIR) return Infinity;
-        sum += free;
-        count++;
-      }
+      for (const up of [rise, -rise]) found.push(point(setting, along, row, up));
     }
   }
-  const { lean, bend, lines } = setting;
-  return sum / count + 26 * Math.abs(lean) + 40 * Math.abs(bend) + 8 * (lines.length - 1);
-}
-
-function squeezed(name: string, room: Room): Setting {
-  const size = SIZES.at(-1) ?? 17;
-  return { at: room.widest().at, lean: 0, bend: 0, size, lines: shapes(name).at(-1) ?? [name] };
+  return found;
 }
 
 const width = (setting: Setting): number =>
@@ -101,30 +115,31 @@ const width = (setting: Setting): number =>
 
 /** A point on the middle line of a row (along: -0.5 to 0.5), so and so far above it. */
 function point(setting: Setting, along: number, row: number, up: number): Point {
-  const { at, lean, bend, size, lines } = setting;
+  const { lean, bend, size, lines } = setting;
   const wide = width(setting);
   const x = along * wide;
   const arch = 4 * bend * wide * (0.25 - along * along);
   const y = (row - (lines.length - 1) / 2) * size - arch - up;
-  return [
-    at[0] + x * Math.cos(lean) - y * Math.sin(lean),
-    at[1] + x * Math.sin(lean) + y * Math.cos(lean),
-  ];
+  return [x * Math.cos(lean) - y * Math.sin(lean), x * Math.sin(lean) + y * Math.cos(lean)];
 }
 
-function* strokes(setting: Setting): Generator<[Point, Point]> {
+const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
+
+function* strokes(setting: Setting, at: Point): Generator<[Point, Point]> {
   for (let row = 0; row < setting.lines.length; row++) {
-    yield [point(setting, -0.5, row, 0), point(setting, 0, row, 0)];
-    yield [point(setting, 0, row, 0), point(setting, 0.5, row, 0)];
+    const middle = plus(at, point(setting, 0, row, 0));
+    yield [plus(at, point(setting, -0.5, row, 0)), middle];
+    yield [middle, plus(at, point(setting, 0.5, row, 0))];
   }
 }
 
-/** The foot of the letters, a little longer than they are, so that none is cut off. */
-function line(setting: Setting, text: string, row: number): Line {
-  const foot = -0.3 * setting.size;
-  const at = (along: number): Point => point(setting, along, row, foot);
-  const [from, middle, to] = [at(-0.62), at(0), at(0.62)];
+/** What the letters stand on, a little longer than they are, so that none is cut off. */
+function foot(setting: Setting, at: Point, row: number): string {
+  const down = -0.3 * setting.size;
+  const [from, middle, to] = [-0.62, 0, 0.62].map((along) =>
+    plus(at, point(setting, along, row, down)),
+  ) as [Point, Point, Point];
   const via: Point = [2 * middle[0] - (from[0] + to[0]) / 2, 2 * middle[1] - (from[1] + to[1]) / 2];
   const [a, b, c] = [from, via, to].map(([x, y]) => `${short(x)} ${short(y)}`);
-  return { text, path: `M${a}Q${b} ${c}` };
+  return `M${a}Q${b} ${c}`;
 }
