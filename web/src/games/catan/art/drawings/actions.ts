@@ -1,5 +1,5 @@
 /** The action cards. */
-import { o, row, star } from "./pen";
+import { o, row, star } from "./pen.ts";
 
 export const ACTION_DRAWINGS: Readonly<Record<string, string>> = {
   alchemist: `
@@ -165,10 +165,7 @@ export const ACTION_DRAWINGS: Readonly<Record<string, string>> = {
     -. M41 43Q54 32 67 43`,
   raid: `
     @dry
-    o_ M60 62Q64 48 68 54Q70 40 76 48Q80 36 86 50Q92 44 96 62Z
-    d M64 64V54l9-8l9 8V64ZM84 64V56l7-6l7 6V64Z
-    @flame 73 54 0.5
-    @flame 92 56 0.4
+    -. M0 84h8M86 78q6-2 12 0M80 92q8-2 14 0
     w M14 102Q16 72 40 62Q62 66 70 102Z
     d M26 102Q26 78 40 70Q54 76 56 102Z
     f M30 36Q30 56 43 60Q57 56 56 36Z

@@ -1,5 +1,5 @@
 /** The backs of cards, and what tokens show. */
-import { o, row, star } from "./pen";
+import { o, row, star } from "./pen.ts";
 
 const border = "M8 8H92V92H8ZM12 12H88V88H12Z";
 

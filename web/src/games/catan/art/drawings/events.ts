@@ -1,5 +1,5 @@
 /** The event cards, and the faces of the event die. */
-import { o, star } from "./pen";
+import { o, star } from "./pen.ts";
 
 export const EVENT_DRAWINGS: Readonly<Record<string, string>> = {
   builder: `
@@ -117,8 +117,10 @@ export const EVENT_DRAWINGS: Readonly<Record<string, string>> = {
     -. M20 102Q20 84 30 76M72 102Q72 84 62 76
     p M72 70q5-4 10 0l1 6l-3 8l-6-1Z
     -. M73 74h9M73 78h9
-    S M6 96Q10 84 24 86Q34 86 38 92L42 98H8Z
-    -. M8 97Q-4 100-2 86M34 92h.01M24 98v4M34 98v4M12 98v4M28 87q2-3 4-1`,
+    S M4 94Q6 80 22 80Q34 80 40 88L47 92Q46 96 40 97H8Q4 97 4 94Z
+    S ${o(32, 80.5, 3.6)}
+    -. M5 95Q-6 92-3 80M16 97v3M34 97v3M26 97v3M10 97v3M44 93l6-3M44 94l6 1
+    k_ ${o(39, 89, 1.3)}`,
 
   face_tournament: `
     w M2 84L90 2L94 6L6 89Z

@@ -1,5 +1,5 @@
 /** Resources and other signs, in a square of 24 around 0, 0: legible at the size of a letter. */
-import { o, star } from "./pen";
+import { o, star } from "./pen.ts";
 
 export const GOODS: Readonly<Record<string, string>> = {
   grain: `

@@ -1,5 +1,5 @@
 /** The green cards but for the knights: doublers, garrison, abbey, smithy, fleets. */
-import { o, row, star } from "./pen";
+import { o, row, star } from "./pen.ts";
 
 function fleet(good: string, sail: string, hull: string): string {
   return `
@@ -89,9 +89,11 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     i M74 50L78 40H94L98 50L92 54H80Z`,
   wool_mill: `
     @room
-    @sheep 82 32 0.95
-    -. M62 46H100M70 46V20M94 46V20
-    p_ M0 0H58V56H0Z
+    r M72 8H100V40H72Z
+    a M75 11H100V37H75Z
+    m_ M75 30Q86 26 100 30V37H75Z
+    @sheep 86 29 0.62
+    -. M72 40H100M75 37H100M75 11V37
     w M14 92L26 70H72L82 92H77L69 75H29L19 92Z
     w M34 70V42h4V70ZM60 70L62 44h4L64 70Z
     w ${o(42, 44, 27)}
@@ -105,44 +107,10 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     -. M82 87q6 2 10-2M82 92q7 3 13-1M72 93q5 2 8 0`,
   garrison: `
     @day
-    w M16 82V24H46V82Z
-    -. M16 34H46M16 44H46M16 54H46M16 64H46
-    k, M38 24H46V82H38Z
-    d M26 62V46h10V62Z
-    w M10 26H52V16h-6v5h-6v-5h-6v5h-6v-5h-6v5h-6v-5h-6Z
-    c M14 14L31-2L48 14Z
-    @flag 31 2 0.7
-    p M52 82V56L72 42L94 56V82Z
-    c M46 59L72 38L100 59L96 64L72 47L51 64Z
-    d M66 82V66h14V82Z
-    w ${row(12, -1, 70, 8.6, 0, "l4.3-7l4.3 7V102h-8.6Z")}
-    -. M0 80H100M0 92H100
-    w M42 66H60V102H42Z
-    d M44 102V72H58V102Z
-    -. M51 72V102M44 86H58`,
+    @palisade 0 7 0.95`,
   abbey: `
     @day
-    s M46 76V44L64 30L82 44V76Z
-    c M41 47L64 26L87 47L83 51L64 35L45 51Z
-    s M80 76V22H96V76Z
-    c M77 24L88 6L99 24Z
-    -! M88 8V-4M84 0H92
-    k, M91 22H96V76H91Z
-    d_ M84 34a4 4 0 0 1 8 0V44H84ZM84 52a4 4 0 0 1 8 0v8h-8Z
-    b ${o(64, 50, 5)}
-    s M36 84V64H100V84Z
-    d_ ${row(5, 40, 84, 12, 0, "V74a4 4 0 0 1 8 0V84Z")}
-    c M33 65L40 57H100V65Z
-    w M4 102Q4 66 18 56Q26 60 34 56Q46 68 46 102Z
-    w M10 60Q8 34 26 32Q44 34 42 60Q26 70 10 60Z
-    k, M34 58Q46 68 46 102H36Q40 76 34 58Z
-    f M16 54Q15 40 26 39Q37 40 36 54Q26 64 16 54Z
-    h M15 46Q16 38 26 37Q36 38 37 46Q34 42 26 42Q18 42 15 46Z
-    k_ ${o(22, 49, 1.5)} ${o(30, 49, 1.5)}
-    -. M23 57q3 2 6 0M26 49v4
-    r M8 78L25 82L42 78V94L25 98L8 94Z
-    p M10 76L25 80L40 76V91L25 95L10 91Z
-    -. M25 80V95M13 81l9 2.5M13 86l9 2.5M37 81l-9 2.5M37 86l-9 2.5`,
+    @cloister 0 6 0.95`,
   smithy: `
     @night
     s M4 80V30L20 12H52L64 30V80Z
@@ -169,4 +137,42 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     b_ M47 54h7v8h-7Z
     @sails 50 40 1
     -. M34 86H68`,
+  palisade: `
+    w M16 82V24H46V82Z
+    -. M16 34H46M16 44H46M16 54H46M16 64H46
+    k, M38 24H46V82H38Z
+    d M26 62V46h10V62Z
+    w M10 26H52V16h-6v5h-6v-5h-6v5h-6v-5h-6v5h-6v-5h-6Z
+    c M14 14L31-2L48 14Z
+    @flag 31 2 0.7
+    p M52 82V56L72 42L94 56V82Z
+    c M46 59L72 38L100 59L96 64L72 47L51 64Z
+    d M66 82V66h14V82Z
+    w ${row(12, -1, 70, 8.6, 0, "l4.3-7l4.3 7V102h-8.6Z")}
+    -. M0 80H100M0 92H100
+    w M42 66H60V102H42Z
+    d M44 102V72H58V102Z
+    -. M51 72V102M44 86H58`,
+  cloister: `
+    s M46 76V44L64 30L82 44V76Z
+    c M41 47L64 26L87 47L83 51L64 35L45 51Z
+    s M80 76V22H96V76Z
+    c M77 24L88 6L99 24Z
+    -! M88 8V-4M84 0H92
+    k, M91 22H96V76H91Z
+    d_ M84 34a4 4 0 0 1 8 0V44H84ZM84 52a4 4 0 0 1 8 0v8h-8Z
+    b ${o(64, 50, 5)}
+    s M36 84V64H100V84Z
+    d_ ${row(5, 40, 84, 12, 0, "V74a4 4 0 0 1 8 0V84Z")}
+    c M33 65L40 57H100V65Z
+    w M4 102Q4 66 18 56Q26 60 34 56Q46 68 46 102Z
+    w M10 60Q8 34 26 32Q44 34 42 60Q26 70 10 60Z
+    k, M34 58Q46 68 46 102H36Q40 76 34 58Z
+    f M16 54Q15 40 26 39Q37 40 36 54Q26 64 16 54Z
+    h M15 46Q16 38 26 37Q36 38 37 46Q34 42 26 42Q18 42 15 46Z
+    k_ ${o(22, 49, 1.5)} ${o(30, 49, 1.5)}
+    -. M23 57q3 2 6 0M26 49v4
+    r M8 78L25 82L42 78V94L25 98L8 94Z
+    p M10 76L25 80L40 76V91L25 95L10 91Z
+    -. M25 80V95M13 81l9 2.5M13 86l9 2.5M37 81l-9 2.5M37 86l-9 2.5`,
 };

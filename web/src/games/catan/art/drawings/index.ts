@@ -1,15 +1,15 @@
 /** Every drawing by its name; a card's or an event's drawing has its name. */
-import { ACTION_DRAWINGS } from "./actions";
-import { BACKS } from "./backs";
-import { EVENT_DRAWINGS } from "./events";
-import { GOODS } from "./goods";
-import { GREEN_DRAWINGS } from "./green";
-import { KNIGHT_DRAWINGS } from "./knights";
-import { LAND_DRAWINGS } from "./lands";
-import { PARTS } from "./parts";
-import { type Stroke, strokes } from "./pen";
-import { PICTURE } from "./picture";
-import { RED_DRAWINGS } from "./red";
+import { ACTION_DRAWINGS } from "./actions.ts";
+import { BACKS } from "./backs.ts";
+import { EVENT_DRAWINGS } from "./events.ts";
+import { GOODS } from "./goods.ts";
+import { GREEN_DRAWINGS } from "./green.ts";
+import { KNIGHT_DRAWINGS } from "./knights.ts";
+import { LAND_DRAWINGS } from "./lands.ts";
+import { PARTS } from "./parts.ts";
+import { type Stroke, strokes } from "./pen.ts";
+import { PICTURE } from "./picture.ts";
+import { RED_DRAWINGS } from "./red.ts";
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...PARTS,
@@ -23,6 +23,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   ...EVENT_DRAWINGS,
   ...PICTURE,
 };
+
+export const NAMES: readonly string[] = Object.keys(TEXTS);
 
 const read = new Map<string, readonly Stroke[]>();
 

@@ -1,5 +1,5 @@
 /** The nine knights, each a figure of his own. */
-import { o, row, star } from "./pen";
+import { o, row, star } from "./pen.ts";
 
 export const KNIGHT_DRAWINGS: Readonly<Record<string, string>> = {
   konrad: `

@@ -1,5 +1,5 @@
 /** The six lands, and what is built on them: a road, a settlement, a city, and a free site. */
-import { o, row } from "./pen";
+import { o, row } from "./pen.ts";
 
 export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
   forest: `

@@ -1,5 +1,5 @@
 /** Grounds to draw on, and what stands in more than one drawing. */
-import { o, row, star } from "./pen";
+import { o, row, star } from "./pen.ts";
 
 const ALL = "M0 0H100V100H0Z";
 const lattice = row(11, -100, 0, 20, 0, "l100 100") + row(11, 0, 0, 20, 0, "l-100 100");

@@ -1,5 +1,5 @@
 /** The picture of the game: a page of its manuscript, 400 by 300. */
-import { o, row } from "./pen";
+import { o, row } from "./pen.ts";
 
 /** A line of writing nobody can read. */
 function line(x: number, y: number, words: readonly number[]): string {
