@@ -1,0 +1,1 @@
+"""Measurements beside other projects; not part of the package."""

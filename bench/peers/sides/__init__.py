@@ -1,0 +1,1 @@
+"""What is measured, a module for each project; each runs in an environment of its own."""
