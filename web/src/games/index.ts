@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 
 import type { Table } from "$lib/managers/table.svelte";
-import type { Entry, Offer } from "$lib/types/messages";
+import type { Entry, Offer, Text } from "$lib/types/messages";
 import KretaPicture from "./kreta/art/Picture.svelte";
 
 export interface GameTable {
@@ -17,6 +17,8 @@ export interface GameTable {
   Position: Component<{ view: unknown; before: unknown; scene: unknown; names: string[] }>;
   /** What there is to see, in words, section by section, for the text panel. */
   describe(table: Table): { title: string; lines: string[] }[];
+  /** Whether a line of the story tells of something that counted, to jump to in a replay. */
+  isMilestone(line: Text): boolean;
   /** Which of several offers belong together in the text panel, and under which heading. */
   heading(offer: Offer): string;
 }

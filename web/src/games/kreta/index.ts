@@ -7,5 +7,13 @@ import Play from "./Play.svelte";
 import Position from "./Position.svelte";
 import Result from "./Result.svelte";
 
-const table: GameTable = { Play, Explain, Result, Position, describe, heading };
+const table: GameTable = {
+  Play,
+  Explain,
+  Result,
+  Position,
+  describe,
+  isMilestone: (line) => line.key === "log.scoring",
+  heading,
+};
 export default table;
