@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { drawing, NAMES } from "../../../src/games/catan/art/drawings/index.ts";
+import { drawing, names } from "../../../src/games/catan/art/drawings/index.ts";
+import "../../../src/games/catan/art/drawings/picture.ts";
 import { EVENTS, FACES, LANDS, RESOURCES } from "../../../src/games/catan/types.ts";
 
 const folder = new URL("../../../src/games/catan/", import.meta.url);
 const cards = Object.keys(JSON.parse(readFileSync(new URL("cards.json", folder), "utf8")) as object);
+const NAMES = names();
 const css = readFileSync(new URL("art/art.css", folder), "utf8");
 
 test("every card, event, face, land and resource has a drawing", () => {

@@ -12,16 +12,6 @@ function fleet(good: string, sail: string, hull: string): string {
 }
 
 export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
-  cog: `
-    -! M50 80V6
-    -. M50 10L10 56M50 10L90 54
-    r M51 2L70 6L51 11Z
-    x M22 16Q50 23 78 16Q85 38 78 58Q50 65 22 58Q29 38 22 16Z
-    k, M68 18L78 16Q85 38 78 58L67 60Q74 38 68 18Z
-    -. M32 19Q38 38 33 60
-    w M6 54h5v4h4v-4h5v4h5v10H75v-12h5v4h5v-4h5v4h5L90 80Q84 92 66 92H30Q14 90 10 76Z
-    k, M11 78H90Q84 92 66 92H30Q14 90 11 78Z
-    -. M8 68H93M11 77H90M20 68V60M80 66V60`,
   grain_fleet: fleet("grain", "p", "t M34 68q4-9 8 0ZM44 68q5-10 9 0ZM56 68q4-9 8 0Z"),
   ore_fleet: fleet("ore", "P", "O M34 68l4-7l7 1l3 6ZM50 68l5-6l6 1l3 5Z"),
   wool_fleet: fleet("wool", "b", "W M34 68a5 5 0 0 1 10-3a5 5 0 0 1 10 0a5 5 0 0 1 10 3Z"),
@@ -35,11 +25,6 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     @ear 22 96 0.8
     @ear 86 94 0.9
     @windmill`,
-  sails: `
-    p M-3-4L-31-25L-24-33L2-5ZM4-3L25-31L33-24L5 2ZM3 4L31 25L24 33L-2 5ZM-4 3L-25 31L-33 24L-5-2Z
-    -. M-9-10l-6 7M-16-16l-6 7M-22-21l-6 7M10-9l7 6M16-16l7 6M21-22l7 6M9 10l6-7M16 16l6-7M22 21l6-7M-10 9l-7-6M-16 16l-7-6M-21 22l-7-6
-    -! M-29-28L29 28M28-29L-28 29
-    y ${o(0, 0, 4)}`,
   sawmill: `
     @day
     w M40 60V30L66 12L94 30V60Z
@@ -129,14 +114,6 @@ export const GREEN_DRAWINGS: Readonly<Record<string, string>> = {
     i M48 46L62 34L80 52L68 66Z
     -. M53 45L68 60
     y_ ${star(50, 62, 7, 2.5, 6)} ${star(34, 58, 4, 1.5, 5)} ${star(78, 58, 3.5, 1.4, 5)} ${star(42, 44, 3, 1.2, 5)}`,
-  windmill: `
-    p M38 86L42 42H58L64 86Z
-    c M36 44L50 24L64 44Z
-    d M45 86V72a6 6 0 0 1 12 0V86Z
-    k, M54 42H58L64 86H55Z
-    b_ M47 54h7v8h-7Z
-    @sails 50 40 1
-    -. M34 86H68`,
   palisade: `
     w M16 82V24H46V82Z
     -. M16 34H46M16 44H46M16 54H46M16 64H46

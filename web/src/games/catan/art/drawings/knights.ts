@@ -157,19 +157,4 @@ export const KNIGHT_DRAWINGS: Readonly<Record<string, string>> = {
     @shield 44 46 0.6 p
     b_ M36 38L52 38L36 56Z
     i M58 40q6-2 8 2l-1 6q-6 2-8-2Z`,
-  squire: `
-    @horse 4 22 0.84 g
-    @rider 4 22 0.84 r
-    h M33 34Q30 16 43 16Q56 16 54 33Q52 38 50 38L36 38Z
-    f M37 28Q44 28 48 24Q54 26 54 33Q52 41 45 41Q37 40 37 28Z
-    k_ ${o(47, 31, 1.5)} ${o(52, 31, 1.3)}
-    -. M47 37q3 1 5-1
-    w M60 70L66 2H69L64 70Z
-    i M67.5-6L71 4H64.5Z
-    r M69 6L96 13L69 22Z
-    y_ ${o(76, 14, 3)}
-    r M48 46Q58 46 64 54L60 60Q52 58 46 56Z
-    f M59 52q5-4 9 0v6q-5 4-9 0Z
-    @shield 38 60 0.56 y
-    g_ M30 50H46V55H30Z`,
 };

@@ -1,5 +1,8 @@
 /** The picture of the game: a page of its manuscript, 400 by 300. */
+import { learn } from "./book.ts";
+import { PARTS } from "./parts.ts";
 import { o, row } from "./pen.ts";
+import { SCENERY } from "./scenery.ts";
 
 /** A line of writing nobody can read. */
 function line(x: number, y: number, words: readonly number[]): string {
@@ -26,7 +29,7 @@ const lines = [
 const rubric = line(46, 210, [6, 3, 2, 4]);
 const tendril = "q8.3-14 16.6 0t16.6 0";
 
-export const PICTURE: Readonly<Record<string, string>> = {
+const PICTURE: Readonly<Record<string, string>> = {
   miniature: `
     a_ M0 0H400V300H0Z
     @sun 336 66 1.2
@@ -48,7 +51,7 @@ export const PICTURE: Readonly<Record<string, string>> = {
     u_ M126 238Q190 214 250 226T384 214V290H126Z
     -. M126 238Q190 214 250 226T384 214M150 252q5-4 10 0t10 0M228 240q5-4 10 0t10 0M352 236q5-4 10 0t10 0M200 258q5-4 10 0t10 0
     @cog 276 172 0.84 r
-    @gold 318 203 1
+    @coin 318 203 2
     @squire 132 166 0.62
     -. M288 256q5-4 10 0t10 0t10 0t10 0`,
   page: `
@@ -72,3 +75,5 @@ export const PICTURE: Readonly<Record<string, string>> = {
     r_ ${o(82, 131, 4)}`,
   rubric: `- ${rubric}`,
 };
+
+learn({ ...PARTS, ...SCENERY, ...PICTURE });

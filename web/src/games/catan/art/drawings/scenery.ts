@@ -1,0 +1,60 @@
+/** What stands on cards and also in the picture of the game, which is loaded without them. */
+import { o } from "./pen.ts";
+
+export const SCENERY: Readonly<Record<string, string>> = {
+  walls: `
+    s M40 74V26L50 14L60 26V74Z
+    x M36 30L50 6L64 30Z
+    k, M54 14L60 26V74H54Z
+    d_ M46 40h8v10h-8Z
+    s M64 74V44H82V74Z
+    x M60 46L73 28L86 46Z
+    s M18 74V40H36V74Z
+    x M14 42L27 24L40 42Z
+    k, M76 46H82V74H76ZM30 42H36V74H30Z
+    d_ M24 50h6v8h-6ZM70 54h6v8h-6Z
+    s M6 90V62h7v5h7v-5h8v5h8v-5h8v5h12v-5h8v5h8v-5h8v5h7v-5h7V90Z
+    k, M80 67H87V62H94V90H80Z
+    d M40 90V80a10 10 0 0 1 20 0V90Z
+    -. M43 90V76M50 90V70M57 90V76M42 82H58M12 74h8M24 80h8M70 76h8M80 84h8M8 84h8M66 86h6
+    x M50 6V-6L64-1L50 4
+    -! M50 8V-8`,
+  windmill: `
+    p M38 86L42 42H58L64 86Z
+    c M36 44L50 24L64 44Z
+    d M45 86V72a6 6 0 0 1 12 0V86Z
+    k, M54 42H58L64 86H55Z
+    b_ M47 54h7v8h-7Z
+    @sails 50 40 1
+    -. M34 86H68`,
+  sails: `
+    p M-3-4L-31-25L-24-33L2-5ZM4-3L25-31L33-24L5 2ZM3 4L31 25L24 33L-2 5ZM-4 3L-25 31L-33 24L-5-2Z
+    -. M-9-10l-6 7M-16-16l-6 7M-22-21l-6 7M10-9l7 6M16-16l7 6M21-22l7 6M9 10l6-7M16 16l6-7M22 21l6-7M-10 9l-7-6M-16 16l-7-6M-21 22l-7-6
+    -! M-29-28L29 28M28-29L-28 29
+    y ${o(0, 0, 4)}`,
+  cog: `
+    -! M50 80V6
+    -. M50 10L10 56M50 10L90 54
+    r M51 2L70 6L51 11Z
+    x M22 16Q50 23 78 16Q85 38 78 58Q50 65 22 58Q29 38 22 16Z
+    k, M68 18L78 16Q85 38 78 58L67 60Q74 38 68 18Z
+    -. M32 19Q38 38 33 60
+    w M6 54h5v4h4v-4h5v4h5v10H75v-12h5v4h5v-4h5v4h5L90 80Q84 92 66 92H30Q14 90 10 76Z
+    k, M11 78H90Q84 92 66 92H30Q14 90 11 78Z
+    -. M8 68H93M11 77H90M20 68V60M80 66V60`,
+  squire: `
+    @horse 4 22 0.84 g
+    @rider 4 22 0.84 r
+    h M33 34Q30 16 43 16Q56 16 54 33Q52 38 50 38L36 38Z
+    f M37 28Q44 28 48 24Q54 26 54 33Q52 41 45 41Q37 40 37 28Z
+    k_ ${o(47, 31, 1.5)} ${o(52, 31, 1.3)}
+    -. M47 37q3 1 5-1
+    w M60 70L66 2H69L64 70Z
+    i M67.5-6L71 4H64.5Z
+    r M69 6L96 13L69 22Z
+    y_ ${o(76, 14, 3)}
+    r M48 46Q58 46 64 54L60 60Q52 58 46 56Z
+    f M59 52q5-4 9 0v6q-5 4-9 0Z
+    @shield 38 60 0.56 y
+    g_ M30 50H46V55H30Z`,
+};
