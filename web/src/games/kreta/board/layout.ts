@@ -19,9 +19,12 @@ const SIZES = [50, 45, 40, 36, 32, 28, 25] as const;
 const FAR_SIZES = [84, 74, 64, 56, 48, 40] as const;
 export const FAR_TILE = 1.6;
 const FAR_SITE = 10;
-/** How much names, values and tiles may shrink until a full province has pieces of this height. */
-const SHRINKS = [1, 0.88, 0.76];
-const ROOMY = 28;
+/** How much names, values and tiles may shrink until pieces of these heights have so many places. */
+const SHRINKS = [1, 0.92, 0.84];
+const ROOMY = [
+  [36, 3],
+  [25, CROWD],
+] as const;
 const SLIM = 0.9; // width of a piece by its height
 
 export interface Spots {
@@ -144,13 +147,16 @@ function furnish(
 ): Furniture {
   const bare = new Room(outline);
   const room = new Room(bare);
-  for (const site of sites) room.takeCircle(site, SITE + 2);
+  for (const site of sites) room.takeCircle(site, SITE + 4);
   for (const quay of quays) room.takeCircle(quay, QUAY + 2);
   const far = fromAfar(bare, sites);
   let found: Furniture | null = null;
   for (const shrink of SHRINKS) {
     found = { ...arrange(name, new Room(room), shrink), far, shrink };
-    if (found.spots.some(({ size, at }) => size >= ROOMY && at.length >= CROWD)) break;
+    const { spots } = found;
+    const fits = ([least, count]: readonly [number, number]): boolean =>
+      spots.some(({ size, at }) => size >= least && at.length >= count);
+    if (ROOMY.every(fits)) break;
   }
   return found as Furniture;
 }

@@ -25,15 +25,16 @@ interface Setting {
 }
 
 const SIZES = [25, 23, 21, 19, 17];
+const SMALLEST = 17;
 const LEANS = [0, -0.12, 0.12, -0.24, 0.24, -0.36, 0.36, -0.5, 0.5];
 const BENDS = [0, 0.07, -0.07];
-const LETTER = 0.6; // width of a letter by its height
+const LETTER = 0.63; // width of a letter by its height
 const AIR = 5;
 
 /** The name set into the room, which is taken from then on; as a last resort over its middle. */
 export function letter(name: string, room: Room, shrink: number): Lettering {
-  const sizes = SIZES.map((size) => size * shrink);
-  const last = { lean: 0, bend: 0, size: sizes.at(-1) ?? 17, lines: shapes(name).at(-1) ?? [name] };
+  const sizes = SIZES.map((size) => Math.max(SMALLEST, size * shrink));
+  const last = { lean: 0, bend: 0, size: SMALLEST, lines: shapes(name).at(-1) ?? [name] };
   const [setting, at] = find(name, room, sizes) ?? [last, room.widest()];
   for (const [from, to] of strokes(setting, at)) room.takeStroke(from, to, setting.size * 0.42);
   return {
