@@ -68,5 +68,5 @@ wheel: setup  ## build a wheel into dist/
 	@$(BIN)/hatchling build -t wheel
 
 clean:  ## remove .venv and everything built or cached
-	rm -rf $(VENV) dist build web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist build web/node_modules src/kastellan/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests scripts -type d -name __pycache__ -prune -exec rm -rf {} +
