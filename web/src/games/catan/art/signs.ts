@@ -8,6 +8,7 @@ export type Sign =
   | "tournament"
   | "commerce"
   | "hand"
+  | "any"
   | "ship"
   | "guard"
   | "attack"

@@ -69,4 +69,8 @@ export const GOODS: Readonly<Record<string, string>> = {
     w. M-11 3H11Q9 10 4 10H-5Q-10 9-11 3Z
     p. M-1-11Q9-7 8 1H-1Z
     -! M-1-12V3`,
+  any: `
+    P. ${o(0, 0, 10)}
+    -! M-3.5-3.5Q-3-7 0-7Q4-7 4-3.5Q4-1 0 1V3
+    k_ ${o(0, 6.5, 1.6)}`,
 };
