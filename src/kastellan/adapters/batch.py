@@ -41,10 +41,13 @@ def deal_one(setup: Any, blank: Any, states: Any, row: int, rng: Stream, scratch
 
 
 @rule
-def mark_legal(setup: Any, s: Any, mover: int, choices: Any, mask: Bytes) -> int:
-    """The legal actions of the seat to move, and a 1 for each of them; how many."""
-    for action in range(len(mask)):
-        mask[action] = 0
+def mark_legal(setup: Any, s: Any, mover: int, before: int, choices: Any, mask: Bytes) -> int:
+    """The legal actions of the seat to move, and a 1 for each of them; how many.
+
+    `before` is how many there were: their marks are taken away, which is quicker than all.
+    """
+    for place in range(before):
+        mask[choices[place]] = 0
     if mover < 0:
         return 0
     count = legal(setup, s, choices)
@@ -72,7 +75,8 @@ def begin_many(
     for row in range(len(states)):
         mover = deal_one(setup, blank, states, row, rngs[row], scratch)
         movers[row] = mover
-        counts[row] = mark_legal(setup, states[row], mover, choices[row], masks[row])
+        before = int(counts[row])
+        counts[row] = mark_legal(setup, states[row], mover, before, choices[row], masks[row])
     look_around(setup, states, movers, seen)
 
 
@@ -95,7 +99,8 @@ def step_many(
             if again:
                 mover = deal_one(setup, blank, states, row, rngs[row], scratch)
         movers[row] = mover
-        counts[row] = mark_legal(setup, states[row], mover, choices[row], masks[row])
+        before = int(counts[row])
+        counts[row] = mark_legal(setup, states[row], mover, before, choices[row], masks[row])
     look_around(setup, states, movers, seen)
 
 

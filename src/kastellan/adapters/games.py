@@ -72,6 +72,11 @@ class Games:
         ends = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
         self._parts = [slice(a, b) for a, b in pairwise(ends)]
         self._scratch = [rules.scratch() for _ in self._parts]
+        every = (
+            self.states, self._rngs, self.seen, self.masks, self.movers, self.counts,
+            self.choices, self.ended, self.won,
+        )  # fmt: skip
+        self._rows = [tuple(each[rows] for each in every) for rows in self._parts]
         others = len(self._parts) - 1
         self._pool = ThreadPoolExecutor(others) if others else None
 
@@ -129,17 +134,15 @@ class Games:
             other.result()
 
     def _begin_part(self, part: int) -> None:
-        rows = self._parts[part]
+        states, rngs, seen, masks, movers, counts, choices, _, _ = self._rows[part]
         self._begin(
-            self._setups, self._blank, self.states[rows], self._rngs[rows], self._scratch[part],
-            self.choices[rows], self.seen[rows], self.masks[rows], self.movers[rows],
-            self.counts[rows],
+            self._setups, self._blank, states, rngs, self._scratch[part], choices, seen, masks,
+            movers, counts,
         )  # fmt: skip
 
     def _step_part(self, part: int, actions: Any, again: bool) -> None:
-        rows = self._parts[part]
+        states, rngs, seen, masks, movers, counts, choices, ended, won = self._rows[part]
         self._step(
-            self._setups, self._blank, self.states[rows], actions[rows], self._rngs[rows],
-            self._scratch[part], self.choices[rows], self.seen[rows], self.masks[rows],
-            self.movers[rows], self.counts[rows], self.ended[rows], self.won[rows], again,
+            self._setups, self._blank, states, actions[self._parts[part]], rngs,
+            self._scratch[part], choices, seen, masks, movers, counts, ended, won, again,
         )  # fmt: skip
