@@ -18,9 +18,9 @@ export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
     a_ M0 0H100V100H0Z
     e M-4 48Q16 18 42 42Q66 10 104 44V100H-4Z
     -. M62 30q6-6 14-4M18 36q5-5 10-3M70 38q8-4 14 0
-    B M-4 66Q18 38 50 58Q62 66 62 100H-4Z
+    c M-4 66Q18 38 50 58Q62 66 62 100H-4Z
     k, M26 47Q40 50 50 58Q62 66 62 100H40Q44 66 26 47Z
-    c M34 100Q44 50 70 50Q98 52 106 78V100Z
+    F M34 100Q44 50 70 50Q98 52 106 78V100Z
     k, M78 51Q98 54 106 78V100H84Q96 70 78 51Z
     -. M4 62q8-6 16-6M2 72q12-8 24-5M56 64q8-5 18-3M50 74q10-5 22-3M6 84q10-5 20-3
     @tree 10 50 0.55
@@ -29,7 +29,7 @@ export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
     -. ${row(3, 28, 87, 14, 0, "h4")}${row(2, 35, 78.5, 14, 0, "h4")}`,
   pasture: `
     @day
-    l_ M0 58Q40 40 100 56V64Q50 52 0 66Z
+    l_ M0 58Q40 40 100 56V60Q80 72 54 64Q28 56 0 66Z
     @tree 84 56 0.85
     @sheep 26 58 0.9
     @sheep 62 66 -1.150
@@ -39,7 +39,7 @@ export const LAND_DRAWINGS: Readonly<Record<string, string>> = {
     a_ M0 0H100V100H0Z
     @sun 82 18 0.9
     m_ M0 50Q40 38 100 48V100H0Z
-    G M0 56Q50 44 100 54V100H0Z
+    t M0 56Q50 44 100 54V100H0Z
     -. M50 48Q30 70 10 100M50 48Q44 74 40 100M50 48Q58 74 68 100M50 48Q74 70 98 96M10 53Q0 60-2 64M86 52Q98 62 102 66
     @house 22 50 0.6
     @ear 20 94 1
