@@ -30,3 +30,8 @@ export function changes(before: View | null, now: View | null): Changes {
 function look({ tile, villagers, villages, abbots, ships }: ViewProvince): string {
   return JSON.stringify([tile, villagers, villages, abbots, ships]);
 }
+
+/** The changed places, as targets. */
+export function targetsOf({ provinces, sites }: Changes): string[] {
+  return [...[...provinces].map((each) => `province.${each}`), ...[...sites].map((each) => `site.${each}`)];
+}

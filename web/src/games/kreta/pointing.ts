@@ -47,3 +47,13 @@ export function shapeOf(scene: Scene): "wide" | "tall" {
   const span = (values: number[]): number => Math.max(...values) - Math.min(...values);
   return span(xs) >= span(ys) ? "wide" : "tall";
 }
+
+/** What the board and its buttons are called. */
+export function boardWords(scene: Scene): { board: string; nearer: string; farther: string; whole: string } {
+  return {
+    board: scene.title,
+    nearer: t("kreta.nearer"),
+    farther: t("kreta.farther"),
+    whole: t("kreta.whole"),
+  };
+}
