@@ -17,7 +17,7 @@ function line(x: number, y: number, words: readonly number[]): string {
 }
 
 const lines = [
-  line(46, 52, [4, 3, 5, 4]),
+  line(46, 52, [4, 3, 4, 4]),
   line(46, 64, [3, 5, 2, 5]),
   line(46, 76, [5, 4, 3, 3]),
   line(46, 186, [2, 6, 4, 3]),
