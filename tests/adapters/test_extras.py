@@ -42,6 +42,16 @@ def test_a_missing_extra_is_named(module: str, hidden: tuple[str, ...], extra: s
     assert last.endswith(f"needs the extra {extra}: pip install 'kastellan[{extra}]'.")
 
 
+def test_a_gpu_asked_for_without_its_extra() -> None:
+    ended = run_without(
+        ("numba_cuda",),
+        "import kastellan; from kastellan.adapters.encoder import Encoder\n"
+        "game = kastellan.load('kreta'); Encoder(game, game.setting(2, {}), device='cuda')",
+    )
+    last = ended.stderr.strip().splitlines()[-1]
+    assert last.endswith("The device cuda needs the extra gpu: pip install 'kastellan[gpu]'.")
+
+
 def test_the_core_needs_no_extra() -> None:
     hidden = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "ray", "psycopg", "numba_cuda")
     ended = run_without(hidden, "import kastellan; print(kastellan.load('kreta').new().players)")

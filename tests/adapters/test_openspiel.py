@@ -113,6 +113,16 @@ def test_a_copy_goes_its_own_way_and_a_pickle_goes_on() -> None:
     assert str(thawed) != before
 
 
+@pytest.mark.parametrize("name", GAMES[-2:])
+def test_a_copy_is_one_array_of_words_and_nothing_else(name: str) -> None:
+    state = play(pyspiel.load_game(name).new_initial_state(), seed=7, decisions=9)
+    copy = state.clone()
+    assert list(vars(copy)) == list(vars(state)) == ["words"]
+    assert copy.words.base is None  # not a view: its own memory
+    assert copy.words.tobytes() == state.words.tobytes()
+    assert copy.engine is state.engine
+
+
 def secret_states(count: int) -> list[SpielState]:
     """States of the Catan card game at all stages."""
     game = pyspiel.load_game(f"kastellan_catan({SHORT})")

@@ -34,12 +34,14 @@ def play_at_table(game: Game, setting: Setting) -> Work:
 
     def steps() -> float:
         for _ in range(STEPS):
-            sights = [seat.state() for seat in seats]
-            if sights[0].table.status != "running":
+            sight = seats[0].state()
+            if sight.table.status != "running":
                 seats[:] = sit_down(client, game)
-                continue
-            mover = sights[0].to_move
-            seats[mover].play(dice.choice(sights[mover].legal))
+                sight = seats[0].state()
+            mover = sight.to_move
+            if mover:
+                sight = seats[mover].state()
+            seats[mover].play(dice.choice(sight.legal))
         return STEPS
 
     return steps

@@ -27,6 +27,7 @@ SLICE = 1.0  # seconds of a measurement
 REPEATS = 3
 ROWS = 512  # games in step
 GAMES = {"kreta": 64, "catan": 16}  # played through the core in one call
+MIDDLE = 60  # decisions before a search is asked
 MOMENT = 400  # decisions of a game that is played through a slow door
 
 DOORS: dict[str, tuple[str, Callable[[Game, Setting], Work]]] = {
@@ -102,7 +103,7 @@ def searches(name: str, game: Game, setting: Setting) -> Work:
 
     record, driver = Record(game, setting), Driver(2)
     driver.settle(record)
-    while len(record.actions) < 100 or len(record.legal) < 4:
+    while len(record.actions) < MIDDLE or len(record.legal) < 4:
         record.play(record.legal[driver.below(len(record.legal))])
         driver.settle(record)
     s = record.state
