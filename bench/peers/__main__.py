@@ -11,7 +11,7 @@ from bench.peers import plot as plotting
 from bench.peers import table as tables
 from bench.peers.comparison import OURS, THEIRS, compare, middle, ratio
 from bench.peers.environment import NoPeer, python_of
-from bench.peers.peers import PEERS, Peer
+from bench.peers.peers import GAMES, PEERS, Peer
 from bench.peers.surroundings import surroundings
 from kastellan.core.errors import KastellanError, UnknownName
 from kastellan.core.game import listing
@@ -31,6 +31,7 @@ def main(
     python: Annotated[
         Path | None, typer.Option(help="A Python that has the peer, instead of installing it.")
     ] = None,
+    game: Annotated[str | None, typer.Option(help="Only this one of our games.")] = None,
     out: Annotated[
         Path, typer.Option(help="The folder of the figures: written, or read by table and plot.")
     ] = RESULTS,
@@ -42,23 +43,27 @@ def main(
     try:
         if what not in PEERS and what not in OTHERS:
             raise UnknownName(f"There is no peer {what!r}; there is {listing([*PEERS, *OTHERS])}.")
+        if game is not None and game not in GAMES:
+            raise UnknownName(f"There is no game {game!r}; there is {listing(GAMES)}.")
         if what == "table":
             typer.echo(tables.table(kept(out)), nl=False)
         elif what == "plot":
             typer.echo(plotting.plot(kept(out)), nl=False)
         else:
-            run_all(list(PEERS) if what == ALL else [what], python, rounds, seconds, out)
+            names = list(PEERS) if what == ALL else [what]
+            chosen = [PEERS[name].only(game) if game else PEERS[name] for name in names]
+            run_all(chosen, python, rounds, seconds, out)
     except KastellanError as error:
         typer.echo(str(error), err=True)
         raise SystemExit(1) from None
 
 
-def run_all(names: list[str], python: Path | None, rounds: int, seconds: float, out: Path) -> None:
+def run_all(peers: list[Peer], python: Path | None, rounds: int, seconds: float, out: Path) -> None:
     """One peer after the other; one that fails does not hold up the rest."""
     missing = []
-    for name in names:
+    for peer in peers:
         try:
-            run(PEERS[name], python, rounds, seconds, out)
+            run(peer, python, rounds, seconds, out)
         except NoPeer as error:
             missing.append(str(error))
     if missing:

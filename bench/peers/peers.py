@@ -1,6 +1,6 @@
 """Who is compared, by which work, and what is counted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 GAMES = ("kreta", "catan")
 
@@ -28,6 +28,14 @@ class Peer:
     groups: tuple[Group, ...]
     decision: str
     """What counts as one there, and here beside it."""
+
+    def only(self, game: str) -> "Peer":
+        """The same with one of our games."""
+        groups = (
+            replace(group, ours=tuple(work for work in group.ours if work.split()[0] == game))
+            for group in self.groups
+        )
+        return replace(self, groups=tuple(groups))
 
 
 def ours(*ways: str) -> tuple[str, ...]:
