@@ -93,7 +93,7 @@ def by_way(group: Report) -> dict[str, list[Work]]:
 def lengths(group: Report) -> list[str]:
     """How long the playouts of simulations are: a longer game is more work."""
     told = [f"{named(each)} {each['length']:,.0f}" for each in group["works"] if each["length"]]
-    return ["", f"Decisions of a random game: {', '.join(told)}."] if told else []
+    return ["", f"Decisions of a playout: {', '.join(told)}."] if told else []
 
 
 def named(work: Work) -> str:
@@ -111,7 +111,7 @@ def times(our: Work, their: Work) -> str:
 
 
 def in_decisions(our: Work, their: Work) -> str:
-    """The ratio of simulations, each counted as a whole random game."""
+    """The ratio of simulations, each counted by the decisions of a playout."""
     return f"{short(ratio(our, their)[0] * our['length'] / their['length'])} ×"
 
 

@@ -5,6 +5,7 @@ A decision is an action applied to a state; those of chance count.
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pyspiel
 
@@ -32,11 +33,14 @@ def random_play(name: str) -> Work:
 def search(name: str) -> Work:
     """The C++ MCTS with its random rollouts, where a seat first has a choice."""
     game = pyspiel.load_game(name)
-    state = game.new_initial_state()
+    state, dice = game.new_initial_state(), random.Random(1)
     while state.is_chance_node() or len(state.legal_actions()) == 1:
-        state.apply_action(state.legal_actions()[0])
-    play = random_play(name)
-    LENGTHS[f"{name} MCTS"] = sum(play() for _ in range(SAMPLE)) / SAMPLE
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(actions, odds)[0])
+        else:
+            state.apply_action(state.legal_actions()[0])
+    LENGTHS[f"{name} MCTS"] = length(state)
     rollout = pyspiel.RandomRolloutEvaluator(1, 1)
     bot = pyspiel.MCTSBot(game, rollout, 2.0, SIMULATIONS, 1000, False, 1, False)
 
@@ -45,6 +49,18 @@ def search(name: str) -> Work:
         return SIMULATIONS
 
     return simulate
+
+
+def length(root: Any) -> float:
+    """How many decisions a random game has from there on."""
+    seats = range(root.get_game().num_players())
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in seats]
+    played = 0
+    for seed in range(SAMPLE):
+        state = root.clone()
+        pyspiel.evaluate_bots(state, bots, seed)
+        played += len(state.history()) - len(root.history())
+    return played / SAMPLE
 
 
 def from_python(name: str) -> Work:

@@ -14,8 +14,8 @@ from kastellan.adapters import bench
 from kastellan.core.build import rule
 from kastellan.core.contract import CHANCE, OVER, apply, deal, to_move
 from kastellan.core.driver import Driver
-from kastellan.core.game import Game, Setting
-from kastellan.core.playout import choose
+from kastellan.core.game import Game, Setting, State
+from kastellan.core.playout import choose, play_out
 from kastellan.core.record import Record
 from kastellan.core.rng import WORDS, seed_stream
 from kastellan.games import load
@@ -93,7 +93,7 @@ def search(game: Game, setting: Setting) -> Work:
         record.play(driver.choose(record) if record.to_move == CHANCE else record.legal[0])
     s = record.state
     game.rules.redact(setting.setup, s, record.to_move)
-    LENGTHS[f"{game.name} MCTS"] = float(counted(game, setting)[1])
+    LENGTHS[f"{game.name} MCTS"] = length(game, setting, record.state)
 
     def simulate() -> float:
         bot = from_spec(f"{ROUNDS[game.name]}n{PLAIN}", game, 1, "compiled")
@@ -101,6 +101,19 @@ def search(game: Game, setting: Setting) -> Work:
         return bot.rounds
 
     return simulate
+
+
+def length(game: Game, setting: Setting, root: State) -> float:
+    """How many decisions a random game has from there on."""
+    finish = game.rules.compiled(play_out)
+    states, work = game.rules.new_states(1), game.rules.scratch()
+    rng = np.zeros(WORDS, np.int64)
+    seed_stream(rng, 1, 0)
+    played = 0
+    for _ in range(SAMPLE):
+        states[0] = root
+        played += finish(setting.setup, states[0], rng, work[0], work[1])
+    return played / SAMPLE
 
 
 def at_server(game: Game, setting: Setting) -> Work:
