@@ -1,5 +1,5 @@
 /** Points, outlines and the room inside them. */
-import type { Point } from "../types";
+import type { Point } from "../types.ts";
 
 export type Outline = readonly Point[];
 

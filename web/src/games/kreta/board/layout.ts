@@ -1,9 +1,9 @@
 /** Where everything on the chart lies: worked out once for each board, from its outlines alone. */
-import type { Point, Scene, Terrain } from "../types";
-import { type Box, area, bounds, distance, path, sides } from "./geometry";
-import { type Lettering, letter } from "./lettering";
-import { Room } from "./room";
-import { type Ring, Sea, anchorage } from "./sea";
+import type { Point, Scene, Terrain } from "../types.ts";
+import { type Box, area, bounds, distance, path, sides } from "./geometry.ts";
+import { type Lettering, letter } from "./lettering.ts";
+import { Room } from "./room.ts";
+import { type Ring, Sea, anchorage } from "./sea.ts";
 
 /** Boards come in any scale: the provinces of a chart are that large on the average. */
 const PROVINCE = 30_000;
@@ -129,7 +129,7 @@ function make(scene: Scene): Layout {
 }
 
 /** From the board's own scale to the chart's. */
-function placing(scene: Scene): (at: Point) => Point {
+export function placing(scene: Scene): (at: Point) => Point {
   const sizes = scene.provinces.map((province) => area(province.outline));
   const scale = Math.sqrt((PROVINCE * sizes.length) / sizes.reduce((sum, size) => sum + size, 0));
   const box = bounds(scene.coast);

@@ -1,7 +1,7 @@
 /** Where the names of the provinces stand: along a coast or a border, in gently bent lines. */
-import type { Point } from "../types";
-import { short } from "./geometry";
-import type { Room } from "./room";
+import type { Point } from "../types.ts";
+import { short } from "./geometry.ts";
+import type { Room } from "./room.ts";
 
 export interface Line {
   readonly text: string;

@@ -4,8 +4,8 @@
  * Worked out on a grid, with plain loops over flat arrays: a whole board has to be laid out before
  * anything of it is seen.
  */
-import type { Point } from "../types";
-import { type Outline, bounds, depth, distance, toSegment } from "./geometry";
+import type { Point } from "../types.ts";
+import { type Outline, bounds, depth, distance, toSegment } from "./geometry.ts";
 
 const STEP = 5;
 

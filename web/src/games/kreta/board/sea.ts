@@ -1,6 +1,6 @@
 /** The water around the island: where ships lie, and where it is open enough for ornaments. */
-import type { Point } from "../types";
-import { type Box, type Outline, depth, distance, polar } from "./geometry";
+import type { Point } from "../types.ts";
+import { type Box, type Outline, depth, distance, polar } from "./geometry.ts";
 
 const OFFING = 50; // from a quay to its ships
 const STEP = 20;
@@ -35,16 +35,14 @@ export function anchorage(quay: Point, coast: Outline, berths: Point[]): [Point,
 
 /** What is still open of the sea of a sheet, on a coarse grid. */
 export class Sea {
+  readonly #sheet: Box;
   readonly #columns: number;
   readonly #rows: number;
   /** For each cell how far land, ships and ornaments are. */
   readonly #clear: Float32Array;
 
-  constructor(
-    readonly sheet: Box,
-    coast: Outline,
-    berths: readonly Point[],
-  ) {
+  constructor(sheet: Box, coast: Outline, berths: readonly Point[]) {
+    this.#sheet = sheet;
     this.#columns = Math.ceil(sheet.width / STEP) + 1;
     this.#rows = Math.ceil(sheet.height / STEP) + 1;
     this.#clear = new Float32Array(this.#columns * this.#rows).fill(Infinity);
@@ -55,8 +53,8 @@ export class Sea {
   #at(cell: number): Point {
     const column = cell % this.#columns;
     return [
-      this.sheet.x + column * STEP,
-      this.sheet.y + ((cell - column) / this.#columns) * STEP,
+      this.#sheet.x + column * STEP,
+      this.#sheet.y + ((cell - column) / this.#columns) * STEP,
     ];
   }
 
@@ -71,7 +69,7 @@ export class Sea {
    * height. It is taken from then on.
    */
   take(flat: number, most: number): Ring {
-    let [found, widest]: [Point, number] = [[this.sheet.x + this.sheet.width, this.sheet.y], 0];
+    let [found, widest]: [Point, number] = [[this.#sheet.x + this.#sheet.width, this.#sheet.y], 0];
     for (let cell = 0; cell < this.#clear.length; cell++) {
       const room = this.#room(cell, flat, widest);
       if (room > widest) [found, widest] = [this.#at(cell), room];

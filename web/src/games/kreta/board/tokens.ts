@@ -1,6 +1,6 @@
 /** The pieces on the board as things with an identity, so that one that moves can be seen moving. */
-import type { Piece, Point, View } from "../types";
-import type { LaidProvince, Layout } from "./layout";
+import type { Piece, Point, View } from "../types.ts";
+import type { LaidProvince, Layout } from "./layout.ts";
 
 const FORT = 44;
 const SHIP = 48;
