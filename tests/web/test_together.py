@@ -82,7 +82,7 @@ def test_offline_and_back_without_a_reload(visits: Visits) -> None:
     expect(state).to_have_attribute("data-state", "lost", timeout=30_000)
     page.context.set_offline(False)
     expect(state).to_have_attribute("data-state", "live", timeout=30_000)
-    page.wait_for_function("document.querySelector('[data-target][aria-disabled=\"false\"]')")
+    page.wait_for_selector('[data-target][aria-disabled="false"]')
     assert playing.by_mouse(page, random.Random(1))
 
 

@@ -3,11 +3,14 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 DESKTOP = (1280, 800)
 TABLET = (820, 1180)
 PHONE = (390, 844)
+PATIENCE = 20_000  # milliseconds; a busy machine is slow, and nobody waits for what comes sooner
+
+expect.set_options(timeout=PATIENCE)
 
 QUIET = {"name": "Ada", "speed": "off", "sound": False}
 """What most tests set: nothing is animated, so nothing has to be waited for."""
@@ -59,7 +62,7 @@ class Visits:
             **options,
         )
         self.contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         kept = json.dumps({**QUIET, **(settings or {})})
         context.add_init_script(
             f"if (!localStorage['kastellan.settings']) "
