@@ -14,13 +14,14 @@ const PENNANT = 26;
 const QUAY = 11;
 const CROWD = 7;
 /** Heights of a piece, the largest that has room is taken. */
-const SIZES = [50, 45, 40, 36, 32, 28, 25] as const;
+const SIZES = [50, 45, 40, 36, 32, 28, 25, 22, 19] as const;
 /** The same for a chart seen from afar, where pieces stand in stacks and nothing is written. */
 const FAR_SIZES = [84, 74, 64, 56, 48, 40] as const;
 export const FAR_TILE = 1.6;
 const FAR_SITE = 10;
 /** How much names, values and tiles may shrink until pieces of these heights have so many places. */
-const SHRINKS = [1, 0.92, 0.84];
+const SHRINKS = [1, 0.92, 0.84, 0.7];
+const TIGHT = 0.84; // smaller only where a full province would not fit otherwise
 const ROOMY = [
   [36, 3],
   [25, CROWD],
@@ -156,7 +157,7 @@ function furnish(
     const { spots } = found;
     const fits = ([least, count]: readonly [number, number]): boolean =>
       spots.some(({ size, at }) => size >= least && at.length >= count);
-    if (ROOMY.every(fits)) break;
+    if (shrink === TIGHT ? fits([0, CROWD]) : ROOMY.every(fits)) break;
   }
   return found as Furniture;
 }

@@ -25,7 +25,8 @@ interface Setting {
 }
 
 const SIZES = [25, 23, 21, 19, 17];
-const SMALLEST = 17;
+const SMALL = 17;
+const TINY = 14; // only where nothing else has room either
 const LEANS = [0, -0.12, 0.12, -0.24, 0.24, -0.36, 0.36, -0.5, 0.5];
 const BENDS = [0, 0.07, -0.07];
 const LETTER = 0.63; // width of a letter by its height
@@ -33,8 +34,9 @@ const AIR = 5;
 
 /** The name set into the room, which is taken from then on; as a last resort over its middle. */
 export function letter(name: string, room: Room, shrink: number): Lettering {
-  const sizes = SIZES.map((size) => Math.max(SMALLEST, size * shrink));
-  const last = { lean: 0, bend: 0, size: SMALLEST, lines: shapes(name).at(-1) ?? [name] };
+  const smallest = shrink < 0.8 ? TINY : SMALL;
+  const sizes = SIZES.map((size) => Math.max(smallest, size * shrink));
+  const last = { lean: 0, bend: 0, size: smallest, lines: shapes(name).at(-1) ?? [name] };
   const [setting, at] = find(name, room, sizes) ?? [last, room.widest()];
   for (const [from, to] of strokes(setting, at)) room.takeStroke(from, to, setting.size * 0.42);
   return {
@@ -61,12 +63,12 @@ function find(name: string, room: Room, sizes: readonly number[]): [Setting, Poi
   return null;
 }
 
-/** The name in one line, and broken at a blank where it has one. */
+/** The name in one line, and broken at the blank or hyphen nearest to its middle. */
 function shapes(name: string): string[][] {
-  const words = name.split(" ");
-  const cut = Math.ceil(words.length / 2);
-  const broken = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
-  return words.length > 1 ? [[name], broken] : [[name]];
+  const cuts = [...name.matchAll(/[ -]/g)].map((found) => found.index + 1);
+  const middle = name.length / 2;
+  const cut = cuts.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  return cut ? [[name], [name.slice(0, cut).trim(), name.slice(cut)]] : [[name]];
 }
 
 /**
