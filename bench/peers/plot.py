@@ -12,7 +12,7 @@ from bench.peers.peers import PEERS
 from bench.peers.table import named
 
 Report = dict[str, Any]
-WIDTH, LEFT, RIGHT, TOP, ROW = 860, 250, 110, 64, 26
+WIDTH, LEFT, RIGHT, TOP, ROW = 860, 270, 110, 64, 26
 BAR = 16
 OUR_ROWS = {
     "kreta seats on a GPU": "Kreta, on a GPU",
