@@ -14,6 +14,8 @@ export interface Events {
   announce: { text: string };
   /** A line at the edge of the screen that goes away by itself. */
   toast: { text: string; kind: "info" | "good" | "bad" };
+  /** Somebody wants to read the rules of the game at the table, at a section. */
+  rules: { section: string | null };
   spoken: { table: string; from: string; text: string };
   news: { table: string; line: Text };
 }
