@@ -12,7 +12,7 @@ from bench.peers import table as tables
 from bench.peers.comparison import OURS, THEIRS, compare, middle, ratio
 from bench.peers.environment import NoPeer, python_of
 from bench.peers.peers import GAMES, PEERS, Peer
-from bench.peers.surroundings import surroundings
+from bench.peers.surroundings import gpu, surroundings
 from kastellan.core.errors import KastellanError, UnknownName
 from kastellan.core.game import listing
 
@@ -72,6 +72,10 @@ def run_all(peers: list[Peer], python: Path | None, rounds: int, seconds: float,
 
 def run(peer: Peer, python: Path | None, rounds: int, seconds: float, out: Path) -> None:
     """Measure, print and keep."""
+    if peer.name.endswith("-gpu") and gpu() is None:
+        raise NoPeer(
+            f"{peer.title} on a GPU needs one of NVIDIA's, and nvidia-smi finds none here."
+        )
     if python is None and peer.packages:
         python = python_of(peer)
     works = sum(len(group.theirs) + len(group.ours) for group in peer.groups)

@@ -15,6 +15,7 @@ from bench.peers.comparison import Side, ratio
 from bench.peers.environment import REQUIREMENTS, NoPeer, install
 from bench.peers.peers import CHESS, PEERS
 from bench.peers.plot import plot
+from bench.peers.surroundings import gpu
 from bench.peers.table import table
 
 ROOT = Path(__file__).parents[2]
@@ -105,6 +106,7 @@ def test_the_plot_in_the_readme_is_that_of_the_figures_kept() -> None:
     [
         (["stockfish"], "There is no peer 'stockfish'; there is openspiel, catanatron,"),
         (["table", "--out", "nowhere"], "No figures lie in nowhere; "),
+        (["chess", "--game", "go"], "There is no game 'go'; there is kreta or catan."),
     ],
 )
 def test_what_it_cannot_do_it_says_in_a_sentence(words: list[str], sentence: str) -> None:
@@ -112,6 +114,13 @@ def test_what_it_cannot_do_it_says_in_a_sentence(words: list[str], sentence: str
     assert told.returncode == 1
     assert told.stderr.startswith(sentence)
     assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(gpu() is not None, reason="there is a GPU here")
+def test_a_gpu_is_looked_for_before_anything_is_installed() -> None:
+    told = ask("pgx-gpu")
+    assert (told.returncode, told.stdout) == (1, "")
+    assert told.stderr == ("pgx on a GPU needs one of NVIDIA's; nvidia-smi finds none here.\n")
 
 
 def test_a_peer_that_cannot_be_installed(tmp_path: Path) -> None:
