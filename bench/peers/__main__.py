@@ -73,9 +73,7 @@ def run_all(peers: list[Peer], python: Path | None, rounds: int, seconds: float,
 def run(peer: Peer, python: Path | None, rounds: int, seconds: float, out: Path) -> None:
     """Measure, print and keep."""
     if peer.name.endswith("-gpu") and gpu() is None:
-        raise NoPeer(
-            f"{peer.title} on a GPU needs one of NVIDIA's, and nvidia-smi finds none here."
-        )
+        raise NoPeer(f"{peer.title} on a GPU needs one of NVIDIA's; nvidia-smi finds none here.")
     if python is None and peer.packages:
         python = python_of(peer)
     works = sum(len(group.theirs) + len(group.ours) for group in peer.groups)

@@ -120,7 +120,7 @@ def test_what_it_cannot_do_it_says_in_a_sentence(words: list[str], sentence: str
 def test_a_gpu_is_looked_for_before_anything_is_installed() -> None:
     told = ask("pgx-gpu")
     assert (told.returncode, told.stdout) == (1, "")
-    assert told.stderr == ("pgx on a GPU needs one of NVIDIA's; nvidia-smi finds none here.\n")
+    assert told.stderr == "pgx on a GPU needs one of NVIDIA's; nvidia-smi finds none here.\n"
 
 
 def test_a_peer_that_cannot_be_installed(tmp_path: Path) -> None:
