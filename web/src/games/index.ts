@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import type { Table } from "$lib/managers/table.svelte";
 import type { Entry, Offer, Text } from "$lib/types/messages";
+import CatanPicture from "./catan/art/Picture.svelte";
 import KretaPicture from "./kreta/art/Picture.svelte";
 
 export interface GameTable {
@@ -12,7 +13,7 @@ export interface GameTable {
   /** What a target is and does, for the popover: `province.3`, `hand.king` … */
   Explain: Component<{ table: Table; target: string }>;
   /** Where the points came from, once a game is over. */
-  Result: Component<{ view: unknown; scene: unknown; log: Entry[]; names: string[] }>;
+  Result: Component<{ id: string; view: unknown; scene: unknown; log: Entry[]; names: string[] }>;
   /** A position to look at, for replays: the board and the players, nothing to play. */
   Position: Component<{ view: unknown; before: unknown; scene: unknown; names: string[] }>;
   /** What there is to see, in words, section by section, for the text panel. */
@@ -40,5 +41,11 @@ export const folders: Record<string, GameFolder> = {
     Rules: () => import("./kreta/Rules.svelte"),
     Preview: () => import("./kreta/Preview.svelte"),
     table: () => import("./kreta"),
+  },
+  catan: {
+    Picture: CatanPicture,
+    Rules: () => import("./catan/Rules.svelte"),
+    Preview: () => import("./catan/Preview.svelte"),
+    table: () => import("./catan"),
   },
 };

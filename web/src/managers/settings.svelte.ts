@@ -12,6 +12,8 @@ export interface Settings {
   confirm: boolean;
   /** The panel that says everything in words. */
   textPanel: boolean;
+  /** A line that says what usually matters now. */
+  coach: boolean;
 }
 
 const DEFAULTS: Settings = {
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   sound: true,
   confirm: true,
   textPanel: false,
+  coach: true,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...recall<Partial<Settings>>("settings", {}) });
