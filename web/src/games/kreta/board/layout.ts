@@ -167,7 +167,7 @@ function arrange(name: string, room: Room, shrink: number): Omit<Furniture, "far
   const lettering = letter(name, room, shrink);
   const pennant = PENNANT * shrink;
   const value = place(room, 2 * VALUE * shrink, 2 * VALUE * shrink + pennant, middle);
-  const tile = place(room, 2 * TILE * shrink, 2 * TILE * shrink, middle);
+  const tile = place(room, 2 * TILE * shrink, 2 * TILE * shrink);
   return {
     middle,
     name: lettering,
@@ -181,14 +181,15 @@ function arrange(name: string, room: Room, shrink: number): Omit<Furniture, "far
 function fromAfar(bare: Room, sites: readonly Point[]): LaidProvince["far"] {
   const room = new Room(bare);
   for (const site of sites) room.takeCircle(site, FAR_SITE);
-  const tile = place(room, TILE * 2 * FAR_TILE, TILE * 2 * FAR_TILE, room.widest());
+  const tile = place(room, TILE * 2 * FAR_TILE, TILE * 2 * FAR_TILE);
   const spots = FAR_SIZES.map((size) => ({ size, at: room.pack(size * SLIM, size, CROWD) }));
   return { tile, spots };
 }
 
 /** A place at the rim of what is still free, so that the pieces keep the middle. */
-function place(room: Room, width: number, height: number, middle: Point): Point {
-  const at = room.rim(width, height, 2) ?? room.rim(width * 0.8, height * 0.8, 0) ?? middle;
+function place(room: Room, width: number, height: number, near?: Point): Point {
+  const at =
+    room.rim(width, height, 2, near) ?? room.rim(width * 0.8, height * 0.8, 0) ?? room.widest();
   const tall = Math.max(0, height - width) / 2;
   room.takeStroke([at[0], at[1] - tall], [at[0], at[1] + tall], width / 2);
   return at;

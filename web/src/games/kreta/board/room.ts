@@ -113,13 +113,14 @@ export class Room {
     return found;
   }
 
-  /** The point nearest to the rim where a box fits with some air around it; null where none does. */
-  rim(width: number, height: number, air: number): Point | null {
+  /** The point at the rim, if wanted not too far off, where a box fits with some air; null where none does. */
+  rim(width: number, height: number, air: number, near?: Point): Point | null {
     let [found, least]: [number, number] = [-1, Infinity];
     const boxes = this.#boxes(width, height);
     for (let cell = 0; cell < boxes.length; cell++) {
       if ((boxes[cell] ?? -1) < air) continue;
-      const bad = (this.#free[cell] ?? 0) + (this.#inland[cell] ?? 0);
+      const off = near ? distance(this.#at(cell), near) / 16 : 0;
+      const bad = (this.#free[cell] ?? 0) + (this.#inland[cell] ?? 0) + off;
       if (bad < least) [found, least] = [cell, bad];
     }
     return found < 0 ? null : this.#at(found);
