@@ -30,7 +30,7 @@ PARTS = (
     ("rest", 3),
 )
 OBSERVATION = sum(size for _, size in PARTS)
-A_VILLAGER, A_VILLAGE = 1.0 / SUPPLY[0], 1.0 / SUPPLY[1]  # to multiply is quicker than to divide
+SHARE = tuple(1.0 / count for count in SUPPLY)  # of a piece: to multiply is quicker than to divide
 
 
 @rule
@@ -46,8 +46,8 @@ def observe(setup: Any, s: Any, seat: int, out: NDArray[np.float32]) -> None:
         observe_seat(setup, s, player, offset * PER_SEAT, out)
     at = SEATS * PER_SEAT
     for province in range(PROVINCES):
-        if s["tile"][province] != NONE:
-            out[at + province * KINDS + int(s["tile"][province])] = 1.0
+        kind = int(s["tile"][province])
+        out[at + province * KINDS + max(kind, 0)] = 0.0 if kind == NONE else 1.0
     at += PROVINCES * KINDS
     for place in range(2):
         slot = int(s["scored"]) + place
@@ -71,19 +71,19 @@ def observe_seat(setup: Any, s: Any, player: int, at: int, out: NDArray[np.float
     villagers, villages = s["villagers"][player], s["villages"][player]
     part = out[at : at + PROVINCES * 4]
     for province in range(PROVINCES):
-        part[province * 4] = float(villagers[province]) * A_VILLAGER
-        part[province * 4 + 1] = float(villages[province]) * A_VILLAGE
+        part[province * 4] = float(villagers[province]) * SHARE[0]
+        part[province * 4 + 1] = float(villages[province]) * SHARE[1]
         part[province * 4 + 2] = 0.0
         part[province * 4 + 3] = 1.0 if ships >> province & 1 else 0.0
-    if s["abbot"][player] != NONE:
-        part[int(s["abbot"][player]) * 4 + 2] = 1.0
+    abbot = int(s["abbot"][player])
+    part[max(abbot, 0) * 4 + 2] = 0.0 if abbot == NONE else 1.0
     at += PROVINCES * 4
     write_set(forts, out[at : at + SITES])
     at += SITES
     write_set(hand, out[at : at + CARDS])
     at += CARDS
     for piece in range(len(PIECES)):
-        out[at] = float(s["reserve"][player, piece]) / SUPPLY[piece]
+        out[at] = float(s["reserve"][player, piece]) * SHARE[piece]
         at += 1
     for kind in range(KINDS):
         out[at] = float(s["barn"][player, kind]) / 4.0
