@@ -1,6 +1,6 @@
 /** Where everything on the chart lies: worked out once for each board, from its outlines alone. */
 import type { Point, Scene, Terrain } from "../types.ts";
-import { type Box, area, bounds, distance, path, sides } from "./geometry.ts";
+import { type Box, area, bounds, depth, distance, path, sides } from "./geometry.ts";
 import { type Lettering, letter } from "./lettering.ts";
 import { Room } from "./room.ts";
 import { type Ring, Sea, anchorage } from "./sea.ts";
@@ -66,6 +66,11 @@ export interface LaidSite {
   readonly reach: number;
 }
 
+export interface Corner {
+  readonly left: boolean;
+  readonly top: boolean;
+}
+
 export interface Layout {
   readonly scene: Scene;
   /** Land and berths: what should be in sight. */
@@ -78,6 +83,8 @@ export interface Layout {
   readonly title: Ring | null;
   /** Where the sea is wide enough for a ship, a monster. */
   readonly ornaments: readonly Ring[];
+  /** The corner of the sheet that is farthest from the coast: buttons hide least there. */
+  readonly corner: Corner;
 }
 
 const known = new WeakMap<Scene, Layout>();
@@ -125,6 +132,7 @@ function make(scene: Scene): Layout {
     }),
     rose: { at: rose.at, radius: Math.max(36, rose.radius) },
     title: title.radius > 30 ? title : null,
+    corner: calmest(sheet, coast),
     ornaments: [sea.take(1.2, 58), sea.take(1.4, 52)].filter((ring) => ring.radius > 36),
   };
 }
@@ -230,4 +238,14 @@ function inland(outlines: readonly (readonly Point[])[]): string {
     finish();
   }
   return drawn;
+}
+
+function calmest(sheet: Box, coast: readonly Point[]): Corner {
+  const corners = [false, true].flatMap((top) => [false, true].map((left) => ({ left, top })));
+  const far = ({ left, top }: Corner): number => {
+    const x = sheet.x + (left ? 40 : sheet.width - 40);
+    const y = sheet.y + (top ? 60 : sheet.height - 60);
+    return -depth(x, y, coast);
+  };
+  return corners.reduce((best, corner) => (far(corner) > far(best) + 60 ? corner : best));
 }

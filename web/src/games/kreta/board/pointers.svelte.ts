@@ -2,6 +2,8 @@
 import type { Point } from "../types";
 import type { Camera } from "./camera.svelte";
 
+/** Milliseconds between two taps that belong together. */
+export const TWICE = 320;
 const SLACK = 6; // pixels a pointer may stray and still has only clicked
 
 export interface Carrying<Load> {
@@ -17,6 +19,8 @@ interface Acts<Load> {
   start(load: Load): void;
   /** It is put down over a target, or over nothing. */
   drop(load: Load, target: string | null): void;
+  /** Two clicks or taps in one place. */
+  twice(target: string | null, at: Point): void;
 }
 
 /** The target under a point of the window. */
@@ -32,6 +36,8 @@ export class Pointers<Load> {
   #origin: Point = [0, 0];
   #load: Load | null = null;
   #moved = false;
+  #twice = false;
+  #tap: { when: number; at: Point } = { when: 0, at: [0, 0] };
 
   constructor(
     readonly camera: Camera,
@@ -41,6 +47,11 @@ export class Pointers<Load> {
   /** Whether the click that follows belongs to a movement and is no click at all. */
   get moved(): boolean {
     return this.#moved;
+  }
+
+  /** Whether the click that follows is the second of two. */
+  get twice(): boolean {
+    return this.#twice;
   }
 
   down(event: PointerEvent): void {
@@ -80,8 +91,19 @@ export class Pointers<Load> {
     if (!this.#down.delete(event.pointerId)) return;
     const load = this.#load;
     this.#load = this.carrying = null;
-    if (load === null || !this.#moved) return;
-    this.acts.drop(load, event.type === "pointerup" ? targetAt(event.clientX, event.clientY) : null);
+    const target = event.type === "pointerup" ? targetAt(event.clientX, event.clientY) : null;
+    if (!this.#moved) this.#count(event, target);
+    else if (load !== null) this.acts.drop(load, target);
+  }
+
+  /** The second of two taps; not every browser tells of a double click by fingers. */
+  #count(event: PointerEvent, target: string | null): void {
+    const [at, before] = [here(event), this.#tap];
+    const near = Math.hypot(at[0] - before.at[0], at[1] - before.at[1]) < 4 * SLACK;
+    const isSecond = near && event.timeStamp - before.when < TWICE;
+    this.#tap = { when: isSecond ? 0 : event.timeStamp, at };
+    this.#twice = isSecond;
+    if (isSecond) this.acts.twice(target, at);
   }
 
   /** Two fingers: what lies between them stays there. */
