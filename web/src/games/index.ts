@@ -32,6 +32,8 @@ export interface GameFolder {
   /** A preview of a board that can be chosen, drawn from its scene. */
   Preview: () => Promise<{ default: Component<{ scene: unknown }> }>;
   table: () => Promise<{ default: GameTable }>;
+  /** Options that make a good first game, where the usual ones make a long one. */
+  first?: Record<string, unknown>;
 }
 
 /** A game without a folder here can be played in a terminal and by programs only. */
@@ -47,5 +49,6 @@ export const folders: Record<string, GameFolder> = {
     Rules: () => import("./catan/Rules.svelte"),
     Preview: () => import("./catan/Preview.svelte"),
     table: () => import("./catan"),
+    first: { victory_points: 7, robber_truce: 2 },
   },
 };

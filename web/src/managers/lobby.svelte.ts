@@ -124,7 +124,11 @@ export function usualOpponents(game: GameInfo): Opponents {
 }
 
 /** A table against bots whose game begins at once; whoever asks for it begins. */
-export async function playNow(game: GameInfo, { players, level }: Opponents): Promise<string> {
+export async function playNow(
+  game: GameInfo,
+  { players, level }: Opponents,
+  options: Record<string, unknown> = {},
+): Promise<string> {
   remember(`opponents.${game.name}`, { players, level });
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, level }));
   const begins = game.options.some((option) => option.name === "start") ? { start: 0 } : {};
@@ -134,7 +138,7 @@ export async function playNow(game: GameInfo, { players, level }: Opponents): Pr
     players,
     seats: [{}, ...bots],
     seat: 0,
-    options: begins,
+    options: { ...begins, ...options },
     start: true,
   });
   keepInvites(made.table.id, made.invites);

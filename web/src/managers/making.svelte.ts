@@ -49,6 +49,11 @@ export class Making {
     }
   }
 
+  /** Several options at once. */
+  choose(options: Record<string, unknown>): void {
+    Object.assign(this.options, options);
+  }
+
   /** What a seat shall be; its maker sits at one seat at most. */
   setSeat(seat: number, kind: SeatPlan["kind"]): void {
     this.seats.forEach((each, index) => {

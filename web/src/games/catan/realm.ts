@@ -21,11 +21,11 @@ export interface Plan {
 
 const ROWS = ["above", "below"] as const;
 
-/** Sites go outwards from the middle row; without a city there are no outer ones. */
+/** Sites go outwards from the middle row; the outer one of a city is shown once the inner one is taken. */
 export function plan(own: ViewSeat, seat: number): Plan {
   const { columns, left, roads } = own;
-  const outer = columns.some((column) => column.level === "city") ? 1 : 0;
-  const middle = 2 + outer;
+  const [top, bottom] = ROWS.map((row) => Number(columns.some((column) => hasOuter(column[row])))) as [number, number];
+  const middle = 2 + top;
   const start = roads[0] ? 1 : 0;
   const cells: Cell[] = [];
   const slotX = (slot: number): number => start + 2 * slot + 1;
@@ -59,7 +59,11 @@ export function plan(own: ViewSeat, seat: number): Plan {
     } else cells.push({ x, y: middle, target, kind: "end", work: "road" });
   }
   cells.sort((one, other) => one.y - other.y || one.x - other.x);
-  return { width: 2 * last + 1 + start + (roads[1] ? 1 : 0), height: 3 + 2 * outer, cells };
+  return { width: 2 * last + 1 + start + (roads[1] ? 1 : 0), height: 3 + top + bottom, cells };
+}
+
+function hasOuter([inner, outer]: readonly (Card | null)[]): boolean {
+  return outer !== undefined && (inner !== null || outer !== null);
 }
 
 function sites(
@@ -72,14 +76,17 @@ function sites(
   middle: number,
 ): Cell[] {
   const step = row === 0 ? -1 : 1;
+  const cells: Cell[] = [];
   let isNext = true; // cards are built from the middle outwards
-  return column[name].map((card, depth): Cell => {
+  for (const [depth, card] of column[name].entries()) {
     const y = middle + step * (depth + 1);
-    if (card) return { x, y, target: `site.${seat}.${at * 4 + row * 2 + depth}`, kind: "card", card };
-    const target = isNext ? `column.${seat}.${at}.${name}` : `column.${seat}.${at}.${name}.outer`;
-    isNext = false;
-    return { x, y, target, kind: "site" };
-  });
+    if (card) cells.push({ x, y, target: `site.${seat}.${at * 4 + row * 2 + depth}`, kind: "card", card });
+    else if (isNext) {
+      cells.push({ x, y, target: `column.${seat}.${at}.${name}`, kind: "site" });
+      isNext = false;
+    }
+  }
+  return cells;
 }
 
 /** What the cards beside a region do for it, as far as their print says. */

@@ -1,0 +1,336 @@
+"""The Catan card game in the browser: whole games in every way, and what a seat is told or not."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.web import playing
+from tests.web.playing import by_keys, by_mouse, by_touch, by_words
+from tests.web.visit import DESKTOP, LIT, PHONE, Visits, scrolls, spots
+
+SHORT = {"victory_points": 7, "turn_limit": 20}
+"""Ten turns each, if nobody has won before."""
+
+
+def sit_down(page: Page, **options: object) -> str:
+    return playing.sit_down(page, game="catan", options={**SHORT, **options})
+
+
+def state(page: Page) -> dict[str, Any]:
+    """What the server tells this browser, now."""
+    found: dict[str, Any] = page.evaluate(
+        """async () => {
+          const answer = await fetch(`/api${location.pathname.replace('/t/', '/tables/')}/state`);
+          return await answer.json(); }"""
+    )
+    return found
+
+
+def press(page: Page, target: str, among: str = LIT) -> None:
+    page.wait_for_selector(f"[data-target='{target}']{among}")
+    spot = spots(page, target, among)[0]
+    page.mouse.click(spot["x"], spot["y"])
+
+
+def play_until(page: Page, phase: str, seed: int, most: int = 400) -> None:
+    """Play by mouse until this seat has to decide something of a kind."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        now = state(page)
+        if now["to_move"] == 0 and now["view"]["phase"] == phase:
+            page.wait_for_selector(f"[data-target]{LIT}")
+            return
+        if not by_mouse(page, rng):
+            page.wait_for_timeout(20)
+    raise AssertionError(f"never came to {phase}")
+
+
+@pytest.mark.parametrize(
+    ("move", "size"), [(by_mouse, DESKTOP), (by_touch, PHONE), (by_keys, DESKTOP)]
+)
+def test_a_whole_game(visits: Visits, move: playing.Move, size: tuple[int, int]) -> None:
+    page = visits.person(size)
+    sit_down(page)
+    assert playing.play_out(page, move, seed=1) > 30
+    expect(page.get_by_test_id("turn")).to_contain_text("over")
+    assert not scrolls(page)
+
+
+def test_the_panel_of_words_alone_suffices(visits: Visits) -> None:
+    page = visits.person()
+    sit_down(page)
+    page.keyboard.press("t")
+    expect(page.get_by_test_id("text-panel")).to_be_visible()
+    assert playing.play_out(page, by_words, seed=2) > 30
+
+
+OFFERED = """(kinds) => {
+  const lit = (target) => [...document.querySelectorAll(`[data-target="${target}"]`)]
+    .some((each) => each.getAttribute('aria-disabled') !== 'true');
+  return kinds.filter((targets) => !targets.some(lit)); }"""
+
+
+def test_every_offer_has_its_place(visits: Visits) -> None:
+    """Whatever is offered can be pointed at: one of the places it names is lit."""
+    page = visits.person()
+    sit_down(page, demolish=True, action_cards_from="sum_7")
+    rng = random.Random(11)
+    kinds: set[str] = set()
+    for _ in range(160):
+        if playing.is_over(page):
+            break
+        now = state(page)
+        if now["to_move"] == 0:
+            for _ in range(2):
+                page.keyboard.press("Escape")  # whatever was picked before is let go
+            page.wait_for_selector(f"[data-target]{LIT}")
+            places = [each["targets"] for each in now["legal"]]
+            if state(page)["version"] == now["version"]:
+                assert page.evaluate(OFFERED, places) == [], now["view"]["phase"]
+                kinds |= {each["parts"]["kind"] for each in now["legal"]}
+        by_mouse(page, rng)
+        page.wait_for_timeout(15)
+    assert {"arrange", "look", "take", "roll", "bank", "propose", "finish", "draw"} <= kinds
+
+
+def test_a_game_between_two_browsers(visits: Visits) -> None:
+    ada, ben = visits.person(), visits.person(PHONE, settings={"name": "Ben"})
+    ada.goto("/")
+    link: str = ada.evaluate(
+        """async (options) => {
+          const body = { game: "catan", name: "Ada", players: 2, seat: 0, start: true, options,
+                         seats: [{ kind: "open" }, { kind: "reserved" }] };
+          const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(body),
+            headers: { "content-type": "application/json" } });
+          return (await answer.json()).invites.find((each) => each.seat === 1).link; }""",
+        SHORT,
+    )
+    ada.goto(link.partition("#")[0])
+    ben.goto(link)
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ada, ben):
+        expect(page.get_by_test_id("table")).to_be_visible()
+    rng, made = random.Random(3), {ada: 0, ben: 0}
+    while not playing.is_over(ada):
+        moved = [page for page, move in ((ada, by_mouse), (ben, by_touch)) if move(page, rng)]
+        for page in moved:
+            made[page] += 1
+        if not moved:
+            ada.wait_for_timeout(20)
+        assert sum(made.values()) < 2 * playing.MOST
+    expect(ben.get_by_test_id("table")).to_have_attribute("data-status", "over")
+    assert min(made.values()) > 20
+    ends = [state(page)["view"] for page in (ada, ben)]
+    assert [[seat["points"] for seat in end["seats"]] for end in ends] == [
+        [seat["points"] for seat in ends[0]["seats"]]
+    ] * 2
+
+
+def frames_of(page: Page) -> list[str]:
+    """Everything that comes over the page's live line, from now on."""
+    heard: list[str] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framereceived", lambda payload: heard.append(str(payload)))
+
+    page.on("websocket", listen)
+    return heard
+
+
+REMEMBERED = """() => {
+  const kept = { ...localStorage, ...sessionStorage };
+  return document.documentElement.outerHTML + JSON.stringify(kept); }"""
+
+
+def test_nothing_hidden_reaches_the_browser(visits: Visits) -> None:
+    """
+    Ben's cards as Ada may know them, in everything her browser got and holds: after every step, no
+    card of his hand that her own view does not name is named to her by a place of his hand; and
+    as long as he has shown nothing, not one of his three cards is in her page at all.
+    """
+    ada, ben = visits.person(), visits.person(settings={"name": "Ben"})
+    heard = frames_of(ada)
+    ada.goto("/")
+    link: str = ada.evaluate(
+        """async () => {
+          const body = { game: "catan", name: "Ada", players: 2, seat: 0, start: true,
+                         seats: [{ kind: "open" }, { kind: "reserved" }] };
+          const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(body),
+            headers: { "content-type": "application/json" } });
+          return (await answer.json()).invites.find((each) => each.seat === 1).link; }"""
+    )
+    ada.goto(link.partition("#")[0])
+    ben.goto(link)
+    ben.get_by_role("button", name="Sit down").click()
+    for page in (ada, ben):
+        expect(page.get_by_test_id("table")).to_be_visible()
+    rng = random.Random(8)
+    hand: list[str] = []
+    for _ in range(400):  # until both have chosen their first cards
+        for page in (ada, ben):
+            by_mouse(page, rng)
+        hand = state(ben)["view"]["seats"][1]["hand"]
+        if len(hand) == 3 and state(ada)["view"]["phase"] not in ("choose_stack", "choose_card"):
+            break
+        ada.wait_for_timeout(15)
+    assert len(hand) == 3
+    now = state(ada)["view"]
+    assert now["seats"][1]["hand"] == []
+    assert now["seats"][1]["unknown"] == 3
+    # What Ada saw of a stack is hers to know, and cards exist twice: those are no secret's names.
+    known = set(now["seats"][0]["hand"]) | {
+        card for stack in now["stacks"] for card in stack["cards"] if card
+    }
+    secret = set(hand) - known
+    assert secret, "the seed must leave Ben a card that Ada has not seen"
+    assert heard
+    for card in secret:
+        named = re.compile(rf"(?<![\w.])(?:card\.)?{card}(?!\w)")
+        assert not [frame for frame in heard if named.search(frame)], card
+        page_holds = ada.evaluate(REMEMBERED)
+        assert f'data-target="hand.1.{card}"' not in page_holds
+        assert f'data-card="{card}"' not in page_holds
+        assert not re.search(rf'aria-label="{card.replace("_", " ")}"', page_holds, re.IGNORECASE)
+    # Told apart by a test that can fail: Ben's own browser names them.
+    assert all(f"hand.1.{card}" in ben.evaluate(REMEMBERED) for card in hand)
+
+
+def test_a_card_is_dragged_to_a_site(visits: Visits) -> None:
+    page = visits.person(settings={"confirm": False})
+    sit_down(page, turn_limit=60)
+    rng = random.Random(4)
+    for _ in range(300):
+        now = state(page)
+        builds = [each for each in now["legal"] if each["parts"]["kind"] == "build"]
+        if now["to_move"] == 0 and now["view"]["phase"] == "act" and builds:
+            break
+        by_mouse(page, rng)
+        page.wait_for_timeout(15)
+    card = builds[0]["parts"]["card"]
+    target = f"hand.0.{card}"
+    page.wait_for_selector(f".hand [data-target='{target}']{LIT}")
+    box = page.locator(f".hand [data-target='{target}']").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] - 60, steps=6)
+    page.wait_for_selector(f"[data-target^='column.0.']{LIT}")
+    place = next(each for each in spots(page) if each["target"].startswith("column.0."))
+    page.mouse.move(place["x"], place["y"], steps=6)
+    page.mouse.up()
+    expect(page.get_by_role("tabpanel")).to_contain_text(
+        re.compile("Ada (is going to build|builds)")
+    )
+
+
+@pytest.mark.parametrize("target", ["supply.city", "stack.2", "seat.1"])
+def test_everything_explains_itself(visits: Visits, target: str) -> None:
+    page = visits.person()
+    sit_down(page)
+    play_until(page, "act", seed=6)
+    page.mouse.move(1, 1)
+    spot = spots(page, target, "")[0]
+    page.mouse.move(spot["x"], spot["y"])
+    explained = page.get_by_test_id("explain")
+    expect(explained).to_be_visible()
+    assert len(explained.inner_text()) > 30
+
+
+def test_a_card_tells_its_cost_effect_and_rulings(visits: Visits) -> None:
+    page = visits.person()
+    sit_down(page)
+    play_until(page, "act", seed=6)
+    card = state(page)["view"]["seats"][0]["hand"][0]
+    spot = spots(page, f"hand.0.{card}", "")[0]
+    page.mouse.move(spot["x"], spot["y"])
+    explained = page.get_by_test_id("explain")
+    expect(explained.locator("svg").first).to_be_visible()
+    expect(explained.locator("li").first).to_be_visible()
+    assert len(explained.inner_text()) > 80
+
+
+def test_a_trade_with_the_bank_takes_two_clicks(visits: Visits) -> None:
+    page = visits.person()
+    sit_down(page, turn_limit=60)
+    rng = random.Random(2)
+    trades: list[dict[str, Any]] = []
+    for _ in range(300):
+        now = state(page)
+        trades = [each["parts"] for each in now["legal"] if each["parts"]["kind"] == "bank"]
+        if now["to_move"] == 0 and now["view"]["phase"] == "act" and trades:
+            break
+        by_mouse(page, rng)
+        page.wait_for_timeout(15)
+    page.get_by_role("button", name="Bank", exact=True).click()
+    give = page.get_by_role("group", name="You give")
+    give.locator(f"[data-target='resource.{trades[0]['given']}']").click()
+    get = page.get_by_role("group", name="You get 1")
+    get.locator(f"[data-target='resource.{trades[0]['gained']}']").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text(
+        f"for 1 {trades[0]['gained']}", use_inner_text=True
+    )
+
+
+def test_points_open_on_a_tap_and_notes_keep_what_was_seen(visits: Visits) -> None:
+    page = visits.person(PHONE)
+    sit_down(page)
+    play_until(page, "upkeep", seed=6)
+    page.get_by_role("button", name=re.compile(r"Ada: \d+ of 7 points")).tap()
+    expect(page.get_by_text("Settlements")).to_be_visible()
+    page.get_by_role("button", name="What you know").first.tap()
+    seen = [i for i, stack in enumerate(state(page)["view"]["stacks"]) if stack["seen"]]
+    assert seen
+    sheet = page.get_by_role("region", name="What you know")
+    expect(sheet).to_contain_text(f"Stack {seen[0] + 1}:")
+    assert sheet.locator("[data-target^='known.']").count() > 5
+
+
+def test_the_hint_can_be_switched_off(visits: Visits) -> None:
+    page = visits.person()
+    sit_down(page)
+    hint = page.get_by_text("Hint:")
+    page.wait_for_selector("[data-target^='resource.']")
+    expect(hint).to_be_visible()
+    page.get_by_test_id("open-settings").click()
+    page.get_by_role("checkbox", name="Hints").uncheck()
+    page.keyboard.press("Escape")
+    expect(hint).not_to_be_visible()
+
+
+def test_the_first_page_offers_a_first_game(visits: Visits) -> None:
+    page = visits.person()
+    page.goto("/")
+    page.get_by_test_id("first-game").click()
+    expect(page.get_by_test_id("table")).to_be_visible()
+    assert state(page)["view"]["goal"] == 7
+
+
+def test_a_principality_is_enlarged_with_its_overview(visits: Visits) -> None:
+    page = visits.person(PHONE)
+    sit_down(page)
+    realm = page.get_by_role("region", name="Principality of Ada")
+    realm.get_by_role("button", name="Larger").tap()
+    expect(realm.get_by_role("button", name="Overview")).to_be_visible()
+    realm.get_by_role("button", name="Smaller").tap()
+    expect(realm.get_by_role("button", name="Overview")).not_to_be_visible()
+    assert not scrolls(page)
+
+
+def test_how_a_game_ended_is_told(visits: Visits) -> None:
+    """Points by source as the view has them, both hands, and chance beside what was expected."""
+    page = visits.person()
+    sit_down(page, turn_limit=20)
+    playing.play_out(page, by_mouse, seed=5)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    end = state(page)["view"]
+    for seat, name in enumerate(("Ada", "greedy")):
+        chart = dialog.get_by_role("img", name=re.compile(f"^Points of {name} by turn"))
+        points = (chart.get_attribute("aria-label") or "").split(", ")
+        assert int(re.findall(r"\d+", points[-1])[-1]) == end["seats"][seat]["points"]
+        hand = dialog.get_by_role("list", name=f"Hand of {name}")
+        expect(hand.get_by_role("listitem")).to_have_count(max(1, end["seats"][seat]["held"]))
+    expect(dialog).to_contain_text("production die", ignore_case=True)
