@@ -26,6 +26,7 @@ class Side:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            start_new_session=True,  # an interrupt is for us; we end it
         )
         self.versions: dict[str, str] = self._answer()
 

@@ -7,6 +7,7 @@ Needs the standard library only, since it runs in the peer's environment.
 
 import json
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -23,6 +24,7 @@ CLOCKS = {"processor": time.process_time, "wall": time.perf_counter}
 
 def serve(works: Mapping[str, Callable[[], Work]], packages: tuple[str, ...]) -> None:
     """Answer until nobody asks; the first line tells the versions."""
+    signal.signal(signal.SIGTERM, lambda *at: sys.exit(1))  # so that what a work began ends too
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what a library prints is not an answer
     versions = {name: version(name) for name in packages}
