@@ -7,28 +7,14 @@ import { Line, type Connection } from "$lib/services/socket";
 import { recall, remember } from "$lib/services/storage";
 import { namesOf } from "./names";
 import { mean, pointable } from "./pointing";
-import { moveTime, settings } from "./settings.svelte";
+import { settings } from "./settings.svelte";
+import { Showing, type Sight } from "./showing.svelte";
 import { merge } from "./story";
 import { say } from "./words.svelte";
 
-export type Sight = Omit<State, "type" | "log" | "chat">;
-
-/** A position on its way to the screen, with what led to it. */
-interface Frame {
-  sight: Sight;
-  entries: Entry[];
-}
-
-const MOST_WAITING = 40; // positions; whoever is further behind is shown the present at once
 const TELLS = 40; // lines of news that are kept
 
 export class Table {
-  /** What the server last said. */
-  sight: Sight | null = $state.raw(null);
-  /** What the screen shows: the same, or a little behind while moves are animated. */
-  shown: Sight | null = $state.raw(null);
-  /** The position before what happened since this seat last decided, for marking what is new. */
-  before: unknown = $state.raw(null);
   scene: unknown = $state.raw(null);
   log: Entry[] = $state.raw([]);
   chat: Said[] = $state.raw([]);
@@ -40,13 +26,10 @@ export class Table {
   choices: Offer[] = $state.raw([]);
   pending: Offer | null = $state.raw(null);
   muted: number[] = $state.raw([]);
-  replaying = $state(false);
 
   #inFlight: { id: string; at: string | null; version: number | null } | null = $state.raw(null);
   #line: Line;
-  #waiting: Frame[] = [];
-  #timer = 0;
-  #recent: Frame[] = [];
+  #showing = new Showing();
 
   constructor(readonly id: string) {
     this.muted = recall<number[]>(`mute.${id}`, []);
@@ -55,6 +38,12 @@ export class Table {
 
   // --- what there is -------------------------------------------------------------------------
 
+  /** What the server last said. */
+  sight: Sight | null = $derived(this.#showing.present);
+  /** What the screen shows: the same, or a little behind while moves are animated. */
+  shown: Sight | null = $derived(this.#showing.shown);
+  /** The position before what happened since this seat last decided, for marking what is new. */
+  before: unknown = $derived(this.#showing.before);
   game = $derived(this.sight?.table.game ?? "");
   seat = $derived(this.sight?.you.seat ?? null);
   isMyTurn = $derived(this.sight !== null && this.seat !== null && this.sight.to_move === this.seat);
@@ -62,12 +51,12 @@ export class Table {
   isOver = $derived(this.sight?.table.status === "over");
   isBusy = $derived(this.#inFlight !== null);
   /** Whether the screen is behind the game. */
-  isCatchingUp = $derived(this.shown !== this.sight);
+  isCatchingUp = $derived(this.#showing.isBehind || this.#showing.isReplaying);
   offers: Offer[] = $derived(
-    this.isBusy || this.isCatchingUp || this.replaying ? [] : (this.sight?.legal ?? []),
+    this.isBusy || this.isCatchingUp ? [] : (this.sight?.legal ?? []),
   );
   pointable: Set<string> = $derived(pointable(this.offers, this.picked));
-  canReplayLast = $derived(!this.replaying && this.before !== null);
+  canReplayLast = $derived(!this.isCatchingUp && this.before !== null);
   /** How each seat is called: people by their names, bots by their characters'. */
   names: string[] = $derived(namesOf(this.sight?.table.seats ?? []));
 
@@ -133,10 +122,14 @@ export class Table {
   }
 
   #clear(): void {
+    this.#forgetPicks();
+    this.refusal = null;
+  }
+
+  #forgetPicks(): void {
     this.picked = [];
     this.choices = [];
     this.pending = null;
-    this.refusal = null;
   }
 
   /** Why a place cannot be chosen now, in the game's words, at that place. */
@@ -174,18 +167,12 @@ export class Table {
 
   /** Show again what happened since this seat last decided. */
   replayLast(): void {
-    if (!this.sight || this.#recent.length === 0) return;
-    this.replaying = true;
-    const first = this.#recent[0];
-    if (first) this.shown = { ...first.sight, view: this.before };
-    this.#waiting = [...this.#recent];
-    this.#timer ||= window.setTimeout(this.#showNext, Math.max(350, moveTime()));
+    this.#showing.replay();
   }
 
   /** Show the present at once. */
   skip(): void {
-    this.#waiting = [];
-    this.#arrive();
+    this.#showing.skip();
   }
 
   /** The whole story from the start; the stream brings only its end. */
@@ -205,13 +192,13 @@ export class Table {
   reconnect(): void {
     this.#line.end();
     this.trouble = null;
-    this.sight = this.shown = null;
+    this.#showing.begin(null);
     this.#inFlight = null;
     this.#line = this.#connect();
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#showing.skip();
     this.#line.end();
   }
 
@@ -265,11 +252,8 @@ export class Table {
     const wasMyTurn = this.isMyTurn;
     this.log = state.log;
     this.chat = state.chat;
-    this.sight = state;
-    this.#recent = [];
-    this.before = null;
+    this.#showing.begin(state);
     this.trouble = null;
-    this.skip();
     this.#land();
     if (isFirst || this.scene === null) void this.#loadScene();
     if (this.isMyTurn && !wasMyTurn) emit("yourTurn", { table: this.id });
@@ -296,13 +280,12 @@ export class Table {
         emit("news", { table: this.id, line: event.line });
       }
     }
-    this.sight = update;
+    if (entries.length) this.#showing.advance({ sight: update, entries });
+    else if (update.position !== previous.position) this.#showing.begin(update); // taken back
+    else this.#showing.refresh(update);
+    if (update.position !== previous.position) this.#forgetPicks();
     if (previous.view === null && update.view !== null) void this.#loadScene();
-    this.#keepRecent(previous, { sight: update, entries });
     this.#land();
-    const mine = entries.some((entry) => entry.seat === this.seat && this.seat !== null);
-    if (entries.length === 0 || mine) this.skip();
-    else this.#show({ sight: update, entries });
     if (entries.length) emit("played", { table: this.id, entries, animate: !document.hidden });
     if (this.isMyTurn && !wasMyTurn) emit("yourTurn", { table: this.id });
     if (this.isOver && !wasOver) emit("over", { table: this.id });
@@ -312,9 +295,7 @@ export class Table {
     if (!this.sight) return;
     const { seats, watchers } = presence;
     const table = { ...this.sight.table, seats, watchers };
-    const isBehind = this.isCatchingUp;
-    this.sight = { ...this.sight, table };
-    if (!isBehind) this.shown = this.sight;
+    this.#showing.refresh({ ...this.sight, table });
   }
 
   #refused(refused: Refused): void {
@@ -343,41 +324,6 @@ export class Table {
     } catch {
       // the state that comes with the next connection asks again
     }
-  }
-
-  // --- showing moves one after the other -------------------------------------------------------
-
-  #keepRecent(previous: Sight, frame: Frame): void {
-    if (frame.entries.length === 0) return;
-    const isMine = (entry: Entry) => this.seat !== null && entry.seat === this.seat;
-    if (frame.entries.some(isMine)) {
-      this.#recent = [];
-      this.before = null;
-      const last = frame.entries.at(-1);
-      if (!last || isMine(last)) return; // else an answer has come in the same message
-    }
-    if (this.#recent.length === 0) this.before = previous.view;
-    this.#recent = [...this.#recent, frame].slice(-200);
-  }
-
-  #show(frame: Frame): void {
-    this.#waiting.push(frame);
-    if (document.hidden || moveTime() === 0 || this.#waiting.length > MOST_WAITING) this.skip();
-    else this.#timer ||= window.setTimeout(this.#showNext, 0);
-  }
-
-  #showNext = (): void => {
-    const frame = this.#waiting.shift();
-    if (!frame) return this.#arrive();
-    this.shown = this.#waiting.length === 0 && !this.replaying ? this.sight : frame.sight;
-    this.#timer = window.setTimeout(this.#showNext, this.replaying ? Math.max(350, moveTime()) : moveTime());
-  };
-
-  #arrive(): void {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    this.replaying = false;
-    this.shown = this.sight;
   }
 }
 
