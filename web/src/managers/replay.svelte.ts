@@ -112,6 +112,11 @@ export class Replay {
     this.before = this.#frames[this.#key(this.step - 1)]?.view ?? null;
   }
 
+  #isNearer(frame: Frame): boolean {
+    const away = (step: number) => Math.abs(step - this.step);
+    return frame.seat === this.seat && away(frame.step) < away(this.shown?.step ?? Infinity);
+  }
+
   /** What is missing most: the step asked for, then those around it. */
   #missing(): number | undefined {
     const around = [0, 1, -1];
@@ -141,9 +146,11 @@ export class Replay {
   /** Ask for a step; returns how long to wait before the next. */
   async #ask(step: number): Promise<number> {
     try {
-      this.#keep(await server.replay(this.id, step, this.seat));
+      const frame = await server.replay(this.id, step, this.seat);
+      this.#keep(frame);
       this.trouble = null;
-      if (step === this.step || step === this.step - 1) this.#show();
+      if (this.#key(this.step) in this.#frames) this.#show();
+      else if (this.#isNearer(frame)) this.shown = frame; // so that something moves under the thumb
       return 0;
     } catch (error) {
       if (!(error instanceof server.Refusal)) throw error;
