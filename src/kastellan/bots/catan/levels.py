@@ -10,8 +10,8 @@ MINDS = {
     # Likes full barns, guards nothing, and lets the tokens go.
     "innkeeper": Mind(overlooks=("deny", "lead", "guard"), fond={"resource": 3}),
     # Knights first, far beyond what the token needs.
-    "marshal": Mind(fond={"lead": 12, "tournament": 10}),
+    "marshal": Mind(fond={"lead": 6, "tournament": 5}),
     # Looks ahead in earnest, but only for a moment.
-    "chancellor": Mind("60n"),
+    "chancellor": Mind("100n"),
     "chronicler": Mind("2s"),
 }
