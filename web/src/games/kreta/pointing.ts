@@ -1,9 +1,10 @@
 /** Between the table's offers and the board: no rule, only what the server offered. */
 
+import { t } from "$lib/managers/words.svelte";
 import type { Offer } from "$lib/types/messages";
 import type { Scoring } from "./board/Highlights.svelte";
 import type { Piece, Scene, View } from "./types";
-import { t } from "$lib/managers/words.svelte";
+import { word } from "./words";
 
 /** Which piece leaves a place when it is dragged away, if an offer begins there. */
 export function carried(target: string, offers: readonly Offer[]): Piece | null {
@@ -48,10 +49,17 @@ export function shapeOf(scene: Scene): "wide" | "tall" {
   return span(xs) >= span(ys) ? "wide" : "tall";
 }
 
+/** A board's name in the reader's language; boards of one's own have only theirs. */
+export function titleOf(scene: Scene): string {
+  const key = `option.board.${scene.board}`;
+  const name = word(key);
+  return name === key ? scene.title : name;
+}
+
 /** What the board and its buttons are called. */
 export function boardWords(scene: Scene): { board: string; nearer: string; farther: string; whole: string } {
   return {
-    board: scene.title,
+    board: titleOf(scene),
     nearer: t("kreta.nearer"),
     farther: t("kreta.farther"),
     whole: t("kreta.whole"),
