@@ -1,6 +1,7 @@
 """Every screen of the page, each a way to get there; the tests and the gallery go through them."""
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -126,6 +127,44 @@ def no_table(page: Page) -> None:
     expect(page.get_by_role("link").first).to_be_visible()
 
 
+def catan_make(page: Page) -> None:
+    page.goto("/new/catan")
+    expect(page.locator("form, fieldset").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def _catan_begun(page: Page) -> None:
+    playing.sit_down(page, game="catan")
+
+
+def catan_words(page: Page) -> None:
+    words(page)
+
+
+def catan_table(page: Page) -> None:
+    """In the middle of a turn: what can be built, and what is missing for the rest."""
+    _catan_begun(page)
+    rng, city = random.Random(4), page.locator('[data-target="supply.city"]')
+    until = time.monotonic() + playing.PATIENCE
+    while not city.count() and time.monotonic() < until:
+        playing.by_mouse(page, rng)
+        page.wait_for_timeout(15)
+    expect(city).to_be_visible()
+
+
+def catan_finished(page: Page) -> None:
+    page.goto(f"/t/{_over(page, 'catan')}")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def catan_replay(page: Page) -> None:
+    page.goto(f"/t/{_over(page, 'catan')}/replay")
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.keyboard.press("End")
+    page.wait_for_load_state("networkidle")
+
+
 SCREENS = (
     Screen(home),
     Screen(make),
@@ -140,6 +179,11 @@ SCREENS = (
     Screen(replay),
     Screen(lost),
     Screen(no_table),
+    Screen(catan_make),
+    Screen(catan_table, at_the_table=True),
+    Screen(_catan_begun, catan_words, at_the_table=True),
+    Screen(catan_finished),
+    Screen(catan_replay),
 )
 
 BOT = {"kind": "bot", "level": "greedy"}
@@ -150,8 +194,8 @@ NEW = """async (wishes) => {
   return await answer.json(); }"""
 
 
-def _over(page: Page) -> str:
-    """A finished game of three, brought in as a file, as this browser's own table."""
+def _over(page: Page, game: str = "kreta") -> str:
+    """A finished game, brought in as a file, as this browser's own table."""
     page.goto("/")
     seated = page.evaluate(
         """async (record) => {
@@ -159,18 +203,18 @@ def _over(page: Page) -> str:
             body: JSON.stringify({ record, name: "Ada" }),
             headers: { "content-type": "application/json" } });
           return await answer.json(); }""",
-        _record(),
+        _record(game),
     )
     found: str = seated["table"]["id"]
     return found
 
 
 @cache
-def _record() -> str:
-    """A game of three simple players, to its end."""
-    game = load("kreta")
-    record, chance = Record(game, game.setting(3, {})), Driver(5)
-    players = [bots.make("greedy", game, seed) for seed in range(3)]
+def _record(name: str) -> str:
+    """A game of simple players, to its end."""
+    game, seats = load(name), {"kreta": 3, "catan": 2}[name]
+    record, chance = Record(game, game.setting(seats, {})), Driver(5)
+    players = [bots.make("greedy", game, seed) for seed in range(seats)]
     chance.settle(record)
     while record.to_move != OVER:
         record.play(players[record.to_move].choose(record.setting, record.state))

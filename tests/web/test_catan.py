@@ -83,7 +83,7 @@ def test_every_offer_has_its_place(visits: Visits) -> None:
         if playing.is_over(page):
             break
         now = state(page)
-        if now["to_move"] == 0:
+        if now["to_move"] == 0 and not page.get_by_test_id("confirm").count():
             for _ in range(2):
                 page.keyboard.press("Escape")  # whatever was picked before is let go
             page.wait_for_selector(f"[data-target]{LIT}")
