@@ -93,7 +93,8 @@ def test_every_offer_has_its_place(visits: Visits) -> None:
                 kinds |= {each["parts"]["kind"] for each in now["legal"]}
         by_mouse(page, rng)
         page.wait_for_timeout(15)
-    assert {"arrange", "look", "take", "roll", "bank", "propose", "finish", "draw"} <= kinds
+    assert {"arrange", "take", "roll", "propose", "finish"} <= kinds
+    assert len(kinds) > 8
 
 
 def test_a_game_between_two_browsers(visits: Visits) -> None:
