@@ -1,8 +1,10 @@
 /** The position in words, for the text panel: everything that the picture shows. */
 
+import { settings } from "$lib/managers/settings.svelte";
 import type { Table } from "$lib/managers/table.svelte";
 import { t } from "$lib/managers/words.svelte";
 import type { Offer } from "$lib/types/messages";
+import { advice } from "./coach";
 import { costOf } from "./purse";
 import { type AmountsOfChoice, type Card, RESOURCES, type View, type ViewSeat } from "./types";
 import { title, word } from "./words";
@@ -51,6 +53,8 @@ function now(table: Table, view: View): string[] {
     const name = table.names[view.offer.proposer] ?? "";
     lines.push(`${t("catan.other_give", { name })} ${amounts(view.offer.gives)}; ${t("catan.other_want", { name })} ${amounts(view.offer.wants)}`);
   }
+  const hint = settings.coach && table.isMyTurn && table.seat !== null ? advice(view, table.seat) : null;
+  if (hint) lines.push(`${t("catan.coach")} ${t(`catan.coach.${hint}`)}`);
   return lines;
 }
 
