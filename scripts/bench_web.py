@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 from tests.server.process import Process  # noqa: E402
 from tests.web import playing  # noqa: E402
 from tests.web.conftest import FLAGS  # noqa: E402
-from tests.web.visit import Visits, spots  # noqa: E402
+from tests.web.visit import LIT, Visits, spots  # noqa: E402# noqa: E402
 
 PAGE = ROOT / "src" / "kastellan" / "server" / "static"
 MOVES = 200
@@ -128,9 +128,9 @@ def moves(visits: Visits) -> None:
 
 def frames(visits: Visits) -> None:
     """Frames while moves are animated."""
-    page = visits.person(settings={"speed": "slow"})
+    page = visits.person(settings={"speed": "slow"}, reduced_motion="no-preference")
     playing.sit_down(page, 4, 3)
-    page.wait_for_selector('[data-target][aria-disabled="false"]')
+    page.wait_for_selector(f"[data-target]{LIT}")
     rng = random.Random(2)
     gaps: list[float] = []
     while len(gaps) < 600:

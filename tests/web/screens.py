@@ -14,6 +14,7 @@ from kastellan.core.driver import Driver
 from kastellan.core.record import Record
 from kastellan.games import load
 from tests.web import playing
+from tests.web.visit import LIT
 
 
 @dataclass(frozen=True)
@@ -35,20 +36,28 @@ class Screen:
     def again(self, page: Page) -> None:
         """Load it once more, and come to the same sight."""
         page.reload()
-        page.wait_for_load_state("networkidle")
+        _settled(page)
         self.open(page)
+
+
+def _settled(page: Page) -> None:
+    """Wait until nothing is being loaded that the screen shows; replays go on asking ahead."""
+    if page.url.endswith("/replay"):
+        expect(page.get_by_role("slider")).to_be_visible()
+    else:
+        page.wait_for_load_state("networkidle")
 
 
 def home(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_attached()
-    page.wait_for_load_state("networkidle")
+    _settled(page)
 
 
 def make(page: Page) -> None:
     page.goto("/new/kreta")
     expect(page.locator("form, fieldset").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    _settled(page)
 
 
 def waiting(page: Page) -> None:
@@ -56,7 +65,7 @@ def waiting(page: Page) -> None:
     page.goto("/")
     table = page.evaluate(NEW, {"seats": [{"kind": "open"}, {"kind": "reserved"}, BOT]})
     page.goto(f"/t/{table['table']['id']}")
-    page.wait_for_load_state("networkidle")
+    _settled(page)
     expect(page.locator("main")).to_contain_text("Ada")
 
 
@@ -77,7 +86,7 @@ def table(page: Page) -> None:
     while made < 14:
         made += playing.by_mouse(page, rng)
         page.wait_for_timeout(15)
-    page.wait_for_selector('[data-target][aria-disabled="false"]')
+    page.wait_for_selector(f"[data-target]{LIT}")
 
 
 def _begun(page: Page) -> None:
@@ -108,12 +117,12 @@ def rules(page: Page) -> None:
 def finished(page: Page) -> None:
     page.goto(f"/t/{_over(page)}")
     expect(page.get_by_role("dialog")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    _settled(page)
 
 
 def replay(page: Page) -> None:
     page.goto(f"/t/{_over(page)}/replay")
-    page.wait_for_load_state("networkidle")
+    _settled(page)
     expect(page.get_by_role("slider")).to_be_visible()
 
 
@@ -130,7 +139,7 @@ def no_table(page: Page) -> None:
 def catan_make(page: Page) -> None:
     page.goto("/new/catan")
     expect(page.locator("form, fieldset").first).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    _settled(page)
 
 
 def _catan_begun(page: Page) -> None:
@@ -155,14 +164,14 @@ def catan_table(page: Page) -> None:
 def catan_finished(page: Page) -> None:
     page.goto(f"/t/{_over(page, 'catan')}")
     expect(page.get_by_role("dialog")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    _settled(page)
 
 
 def catan_replay(page: Page) -> None:
     page.goto(f"/t/{_over(page, 'catan')}/replay")
     expect(page.get_by_role("slider")).to_be_visible()
     page.keyboard.press("End")
-    page.wait_for_load_state("networkidle")
+    _settled(page)
 
 
 SCREENS = (

@@ -14,7 +14,8 @@ FIRST = {"start": 0}
 
 
 def begin(visits: Visits, size: tuple[int, int] = DESKTOP, **settings: object) -> Page:
-    page = visits.person(size, settings=settings)
+    motion = "no-preference" if "speed" in settings else "reduce"
+    page = visits.person(size, settings=settings, reduced_motion=motion)
     playing.sit_down(page, options=FIRST)
     expect(page.get_by_test_id("turn")).to_contain_text("Your turn")
     return page

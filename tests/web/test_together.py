@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.process import Process
 from tests.web import playing
-from tests.web.visit import PHONE, Visits, spots
+from tests.web.visit import LIT, PHONE, Visits, spots
 
 
 def invite(host: Page) -> str:
@@ -82,7 +82,7 @@ def test_offline_and_back_without_a_reload(visits: Visits) -> None:
     expect(state).to_have_attribute("data-state", "lost", timeout=30_000)
     page.context.set_offline(False)
     expect(state).to_have_attribute("data-state", "live", timeout=30_000)
-    page.wait_for_selector('[data-target][aria-disabled="false"]')
+    page.wait_for_selector(f"[data-target]{LIT}")
     assert playing.by_mouse(page, random.Random(1))
 
 

@@ -59,7 +59,7 @@ class Visits:
             base_url=self.address,
             has_touch=size != DESKTOP,
             is_mobile=size == PHONE,
-            **options,
+            **{"reduced_motion": "reduce", **options},  # what moves costs time, and shows nothing
         )
         self.contexts.append(context)
         context.set_default_timeout(PATIENCE)

@@ -270,7 +270,9 @@ export class Table {
       if (event.kind === "acted") {
         entries.push(event.entry);
         this.log = merge(this.log, [event.entry]);
+        if (event.action !== null) this.#inFlight = null; // one's own: seen before its receipt
       } else if (event.kind === "undone") {
+        if (event.seat === this.seat) this.#inFlight = null;
         this.log = this.log.filter((entry) => entry.step < event.step);
       } else if (event.kind === "said") {
         this.chat = [...this.chat.filter((each) => each.number !== event.said.number), event.said];
