@@ -118,7 +118,7 @@ def test_nothing_is_wider_than_the_terminal(kastellan: Command, columns: int, bo
 
 def test_a_pipe_needs_no_terminal(tmp_path: Path) -> None:
     result = subprocess.run(
-        [sys.executable, "-m", "kastellan", "play", "kreta"],
+        [sys.executable, "-m", "kastellan", "play", "kreta", "--option", "start=0"],
         input="help\n",
         capture_output=True,
         text=True,

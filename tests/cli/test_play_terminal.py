@@ -29,7 +29,7 @@ def start(players: list[Player], folder: Path, *words: str, **more: Any) -> Play
     return players[-1]
 
 
-SEEDED = ("--seed", "3", "--option", "start=0")
+SEEDED = ("--seats", "human,greedy", "--seed", "3", "--option", "start=0")
 
 
 def actions_in(path: Path) -> list[str]:
