@@ -143,10 +143,12 @@ class Program:
         if process is None or process.stdin is None or process.stdout is None:
             raise BotFailed("It has been ended.")
         line = b""
-        with _deadline(process, limit) as stalled, suppress(OSError):
-            process.stdin.write(_line(message).encode() + b"\n")
-            process.stdin.flush()
-            line = process.stdout.readline(LONGEST)
+        with _deadline(process, limit) as stalled:
+            with suppress(OSError):  # it may have said something and gone before it was asked
+                process.stdin.write(_line(message).encode() + b"\n")
+                process.stdin.flush()
+            with suppress(OSError):
+                line = process.stdout.readline(LONGEST)
         if stalled:
             self._fail(f"It did not answer within {limit:g} s.")
         if not line:
