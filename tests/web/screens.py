@@ -33,12 +33,6 @@ class Screen:
         self.visit(page)
         self.open(page)
 
-    def again(self, page: Page) -> None:
-        """Load it once more, and come to the same sight."""
-        page.reload()
-        _settled(page)
-        self.open(page)
-
 
 def _settled(page: Page) -> None:
     """Wait until nothing is being loaded that the screen shows; replays go on asking ahead."""

@@ -212,13 +212,16 @@ def test_nothing_hidden_reaches_the_browser(visits: Visits) -> None:
 
 def test_a_card_is_dragged_to_a_site(visits: Visits) -> None:
     page = visits.person(settings={"confirm": False})
-    sit_down(page, turn_limit=60)
+    sit_down(page, turn_limit=300)
     rng = random.Random(4)
-    for _ in range(300):
+    builds: list[dict[str, Any]] = []
+    for _ in range(1500):
         now = state(page)
         builds = [each for each in now["legal"] if each["parts"]["kind"] == "build"]
         if now["to_move"] == 0 and now["view"]["phase"] == "act" and builds:
             break
+        if now["table"]["status"] == "over":
+            sit_down(page, turn_limit=300)
         by_mouse(page, rng)
         page.wait_for_timeout(15)
     card = builds[0]["parts"]["card"]

@@ -2,7 +2,7 @@
 
 import type { Text } from "$lib/types/messages";
 import * as server from "$lib/services/api";
-import { recall, remember } from "$lib/services/storage";
+import { recall, remember, storageKey } from "$lib/services/storage";
 import { fill, type Params } from "./fill";
 
 export const LANGUAGES = ["en", "de", "fr", "it", "nl"] as const;
@@ -57,6 +57,11 @@ export async function choose(language: Language): Promise<void> {
   remember("language", language);
   await speak(language);
 }
+
+// Another tab has changed the language: so does this one.
+addEventListener("storage", (event) => {
+  if (event.key === storageKey("language")) void speak(preferred());
+});
 
 /** Whether the server's sentences are missing because it could not be reached. */
 export async function complete(): Promise<void> {
