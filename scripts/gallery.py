@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -31,8 +31,21 @@ KEPT = {
     "rules": ("desk-light", "phone-light"),
     "finished": ("desk-light", "phone-light"),
     "replay": ("desk-dark",),
+    "catan_table": ("desk-light", "desk-dark", "phone-light"),
+    "catan_finished": ("desk-light",),
 }
+EYES = {"grey": "achromatopsia", "deuteranopia": "deuteranopia"}
+"""How the tables look to those who tell colours badly; a person judges whether they can play."""
 QUALITY = 88
+
+
+def through_other_eyes(page: Page, path: Path) -> None:
+    session = page.context.new_cdp_session(page)
+    for name, kind in EYES.items():
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": kind})
+        other = path.with_name(path.name.replace("light", name))
+        page.screenshot(path=other, type="jpeg", quality=QUALITY)
+        print(other.name, flush=True)
 
 
 def main() -> None:
@@ -61,6 +74,8 @@ def main() -> None:
                         page.wait_for_timeout(600)
                         path = options.to / f"{screen.name}-{kind}.jpg"
                         page.screenshot(path=path, type="jpeg", quality=QUALITY)
+                        if screen.name in ("table", "catan_table") and kind == "desk-light":
+                            through_other_eyes(page, path)
                         page.context.close()
                         visits.contexts.remove(page.context)
                         print(path.name, flush=True)
