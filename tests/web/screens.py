@@ -81,6 +81,8 @@ def table(page: Page) -> None:
         made += playing.by_mouse(page, rng)
         page.wait_for_timeout(15)
     page.wait_for_selector(f"[data-target]{LIT}")
+    page.mouse.move(1, 1)
+    page.keyboard.press("Escape")  # nothing half done, nothing explained
 
 
 def _begun(page: Page) -> None:
