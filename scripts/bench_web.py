@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 from tests.server.process import Process  # noqa: E402
 from tests.web import playing  # noqa: E402
 from tests.web.conftest import FLAGS  # noqa: E402
-from tests.web.visit import LIT, Visits, spots  # noqa: E402# noqa: E402
+from tests.web.visit import LIT, Visits, spots  # noqa: E402
 
 PAGE = ROOT / "src" / "kastellan" / "server" / "static"
 MOVES = 200
@@ -177,7 +177,8 @@ def again(page: Page) -> None:
           return id; }"""
     )
     page.wait_for_url(f"**/t/{table}")
-    page.wait_for_selector('[data-testid="table"][data-status="running"]')
+    # A locator, not wait_for_selector: its handle would keep each table's page in memory.
+    expect(page.get_by_test_id("table")).to_have_attribute("data-status", "running")
 
 
 def main() -> None:
