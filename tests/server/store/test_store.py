@@ -44,6 +44,29 @@ async def test_versions_come_back_as_they_were(store: Store) -> None:
     assert [await store.head(name) for name in ("t1", "t2", "t3")] == [2, 1, 0]
 
 
+async def test_row_and_versions_are_of_one_moment(store: Store) -> None:
+    """However a reader and a writer meet, the row is the one that the last version left."""
+    row = await store.create(table("t1"))
+    assert await store.since("t2") is None
+
+    async def write() -> None:
+        kept = row
+        for version in range(1, 31):
+            named = replace(kept, options={"version": version})
+            kept = await store.append("t1", version, [move(version)], table=named) or kept
+
+    async def read() -> None:
+        seen = 0
+        while seen < 30:
+            found = await store.since("t1", seen)
+            assert found is not None
+            numbers = [each.number for each in found[1]]
+            seen = found[0].options.get("version", 0)
+            assert numbers == list(range(seen - len(numbers) + 1, seen + 1))
+
+    await asyncio.wait_for(asyncio.gather(write(), read()), 60)
+
+
 async def test_a_version_is_there_once(store: Store) -> None:
     await store.create(table())
     await store.append("t1", 1, [move(1)])

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 
 from kastellan.core.texts import quoted
 from kastellan.server.store.errors import StoreFailed
+from kastellan.server.store.link import arguments
 
 BUSY_MS = 10_000  # how long SQLite waits for another process that writes
 READERS = 4
@@ -50,6 +51,7 @@ def connect(url: URL) -> Engine:
     try:
         return create_engine(
             url,
+            connect_args=arguments(url),
             pool_size=READERS + 1,
             pool_pre_ping=True,  # after PostgreSQL was restarted, go on by ourselves
             hide_parameters=True,  # an error shows no seed and no token
@@ -63,6 +65,13 @@ def connect(url: URL) -> Engine:
 def writing(engine: Engine) -> Engine:
     """The same engine; its transactions lock SQLite's file from their start."""
     return engine.execution_options(writes=True)
+
+
+def snapshots(engine: Engine) -> Engine:
+    """The same engine; what its transactions read is of one moment."""
+    if engine.dialect.name == "sqlite":  # as always
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 def _sqlite(url: URL) -> Engine:

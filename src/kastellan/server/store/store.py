@@ -10,7 +10,7 @@ from sqlalchemy import Engine, Select, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from kastellan.server.store.convert import to_tables, to_version, version_values
-from kastellan.server.store.engine import READERS, connect, read_url
+from kastellan.server.store.engine import READERS, connect, read_url, snapshots
 from kastellan.server.store.errors import StoreFailed
 from kastellan.server.store.jobs import Append, Create, Update
 from kastellan.server.store.migrate import migrate
@@ -28,6 +28,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._snapshots = snapshots(engine)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self.writer = Writer(engine)
 
@@ -78,12 +79,20 @@ class Store:
 
     async def events(self, table_id: str, after: int = 0) -> list[Version]:
         """What happened at a table after a version."""
-        query = (
-            select(VERSIONS.c.version, VERSIONS.c.events)
-            .where(VERSIONS.c.table_id == table_id, VERSIONS.c.version > after)
-            .order_by(VERSIONS.c.version)
-        )
-        return [to_version(row) for row in await self._rows(query)]
+        return [to_version(row) for row in await self._rows(_later(table_id, after))]
+
+    async def since(self, table_id: str, after: int = 0) -> tuple[TableRow, list[Version]] | None:
+        """A table's row and what happened after a version, as of one moment; None without one."""
+        row = _whole.where(TABLES.c.id == table_id).order_by(SEATS.c.seat)
+        later = _later(table_id, after)
+
+        def read() -> tuple[Sequence[Any], Sequence[Any]]:
+            with self._snapshots.connect() as connection:
+                return connection.execute(row).all(), connection.execute(later).all()
+
+        rows, versions = await self._in_reader(read)
+        tables = to_tables(rows)
+        return (tables[0], [to_version(each) for each in versions]) if tables else None
 
     async def head(self, table_id: str) -> int:
         """The last version of a table; 0 before the first."""
@@ -157,6 +166,14 @@ class Store:
             raise failure(error, "read") from None
         except RuntimeError:  # the threads are gone
             raise StoreFailed("The store is closed.") from None
+
+
+def _later(table_id: str, after: int) -> Select[Any]:
+    return (
+        select(VERSIONS.c.version, VERSIONS.c.events)
+        .where(VERSIONS.c.table_id == table_id, VERSIONS.c.version > after)
+        .order_by(VERSIONS.c.version)
+    )
 
 
 def _row(table: TableRow | None) -> TableRow:
