@@ -12,10 +12,9 @@ from typing import Annotated
 
 import typer
 
-from kastellan.cli import boards, play, serve
+from kastellan.cli import bench, boards, play, serve
 from kastellan.cli.analyse import analyse
 from kastellan.cli.arena import arena
-from kastellan.cli.bench import bench
 from kastellan.cli.bots import bots
 from kastellan.cli.check import check
 from kastellan.cli.selfplay import selfplay
@@ -35,10 +34,10 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.add_typer(bench.app, name="bench")
 app.add_typer(boards.app, name="boards")
 app.command()(analyse)
 app.command()(arena)
-app.command()(bench)
 app.command()(bots)
 app.command()(check)
 play.register(app)

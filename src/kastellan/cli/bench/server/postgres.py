@@ -1,0 +1,54 @@
+"""A PostgreSQL for one run: its own folder, a socket in it, no port; it waits for the disk."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from kastellan.cli.bench.server.processes import CannotMeasure
+
+INSTALLED = Path("/usr/lib/postgresql")  # where Debian puts each version
+
+
+@contextmanager
+def postgres() -> Iterator[tuple[str, int]]:
+    """Its address, and the id of its first process."""
+    folder = Path(tempfile.mkdtemp(prefix="kastellan-bench-"))
+    data = folder / "data"
+    try:
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            shutil.chown(folder, "postgres", "postgres")
+        _run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
+        _run("pg_ctl", "-D", data, "-o", settings, "-l", folder / "log", "-w", "start")
+        try:
+            pid = int((data / "postmaster.pid").read_text().split()[0])
+            yield f"postgresql://postgres@/postgres?host={folder}", pid
+        finally:
+            _run("pg_ctl", "-D", data, "-m", "fast", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _run(name: str, *words: str | Path) -> None:
+    newest = sorted(INSTALLED.glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
+    program = str(newest[-1]) if newest else shutil.which(name)
+    if program is None:
+        raise CannotMeasure(
+            f"PostgreSQL's {name} is not installed here; give the address of a PostgreSQL that "
+            "runs: --store postgresql://user:password@host/database."
+        )
+    user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
+    done = subprocess.run(
+        [program, *map(str, words)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,  # no pipe: the server would inherit it and hold it open
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+        **user,  # type: ignore[call-overload]
+    )
+    if done.returncode != 0:
+        raise CannotMeasure(f"PostgreSQL's {name} failed.")
