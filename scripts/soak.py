@@ -159,18 +159,27 @@ class Visitor(threading.Thread):
         self.client = Client(address)
         self.dice = random.Random(number)
         self.tally = tally
-        players = 2 if game == "catan" or number % 2 else 4
-        self.is_player = number // 2 % 2 == 0
-        seats = range(1 if self.is_player else 0, players)
-        bots = {seat: LEVELS[(seat + number) % len(LEVELS)] for seat in seats}
-        seat = 0 if self.is_player else None
-        self.table = self.client.create(game, players=players, seat=seat, bots=bots)
+        self.number = number
+        self.game = game
+        self.seat = 0 if number // 2 % 2 == 0 else None
+        self.table = self._sit()
+
+    def _sit(self) -> Table:
+        """A new table, with bots at all other seats."""
+        players = 2 if self.game == "catan" or self.number % 2 else 4
+        bots = {
+            seat: LEVELS[(seat + self.number) % len(LEVELS)]
+            for seat in range(players)
+            if seat != self.seat
+        }
+        return self.client.create(self.game, players=players, seat=self.seat, bots=bots)
 
     def run(self) -> None:
         while True:
             try:
                 self._follow(self.table)
-                self.table = self.table.rematch()
+                # Only those who play can ask for a rematch.
+                self.table = self._sit() if self.seat is None else self.table.rematch()
             except (Refused, Unreachable) as error:
                 self.tally.count("troubles")
                 print(f"\ntable {self.table.id}: {error}", file=sys.stderr, flush=True)
