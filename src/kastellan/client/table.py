@@ -9,6 +9,7 @@ from kastellan.client.wire import Wire
 from kastellan.server.protocol import (
     Accepted,
     Answer,
+    Bye,
     Chat,
     Export,
     HandOver,
@@ -54,6 +55,8 @@ class Table:
                 wait = 0.1
                 if isinstance(message, Sight):
                     self._see(message)
+                elif isinstance(message, Bye):
+                    wait = max(wait, message.retry_after or 0.0)
                 yield message
             time.sleep(wait)
             wait = min(wait * 2, 5.0)

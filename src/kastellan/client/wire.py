@@ -17,6 +17,7 @@ T = TypeVar("T")
 
 TRIES = 20  # for half a minute: a server may be starting again
 LONGEST = 2.0  # seconds between two tries
+PASSING = ("busy", "too_many")  # refusals that end by themselves
 SILENCE = 45.0  # seconds without a sign of life after which a stream is begun anew
 
 
@@ -58,9 +59,12 @@ class Wire:
                 if answer.is_success:
                     return msgspec.json.decode(answer.content, type=kind)
                 refused = _refusal(answer)
-                if refused.code not in ("busy", "too_many") or attempt == TRIES - 1:
+                is_last = attempt == TRIES - 1
+                if refused is None and (is_last or not _is_repeatable(method, path)):
+                    raise Unreachable(f"The server does not answer ({answer.status_code}).")
+                if refused is not None and (refused.code not in PASSING or is_last):
                     raise Refused(refused)
-                wait = max(wait, refused.retry_after or 0)
+                wait = max(wait, (refused and refused.retry_after) or 0)
             self._sleep(min(wait, LONGEST))
             wait *= 2
         raise Unreachable("The server does not answer.")
@@ -74,7 +78,10 @@ class Wire:
             ) as answer:
                 if not answer.is_success:
                     answer.read()
-                    raise Refused(_refusal(answer))
+                    refused = _refusal(answer)
+                    if refused is None or refused.code in PASSING:
+                        return  # a server that stops, or a proxy that has not found another yet
+                    raise Refused(refused)
                 for line in answer.iter_lines():
                     if line:
                         yield msgspec.json.decode(line, type=Answer)
@@ -92,10 +99,13 @@ def _is_repeatable(method: str, path: str) -> bool:
     return method == "GET" or last in ("moves", "undo", "chat", "take-back", "hand-over")
 
 
-def _refusal(answer: httpx.Response) -> Refusal:
+def _refusal(answer: httpx.Response) -> Refusal | None:
+    """What the server said; None if a proxy says that it finds no server just now."""
     try:
         return msgspec.json.decode(answer.content, type=Refusal)
     except msgspec.MsgspecError:
+        if answer.status_code in (502, 503, 504):
+            return None
         raise Unreachable(
             f"What answers there is no server of Kastellan (status {answer.status_code})."
         ) from None

@@ -23,6 +23,7 @@ from kastellan.server.protocol import Refused as Answer
 from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import provide_desk
 from kastellan.server.routes.games import GameList, all_games
+from kastellan.server.routes.health import Health
 from kastellan.server.routes.lobby import Lobby
 from kastellan.server.routes.looking import Looking
 from kastellan.server.routes.pages import asset, page
@@ -80,17 +81,20 @@ def _litestar(settings: Settings, clock: Clock, opened: Store | None, limits: Li
         desk = Desk(House(store, clock, thinker, settings), limits)
         app.state.desk = desk
         desk.keeper.start()
+        desk.caretaker.start()
         reading = asyncio.create_task(asyncio.to_thread(all_games))  # before somebody waits for it
         try:
-            yield
+            with desk.counted():
+                yield
         finally:
             await reading
+            await desk.caretaker.stop()
             await desk.keeper.stop()
             await asyncio.to_thread(thinker.close)
             await store.close()
 
     return Litestar(
-        [Lobby, Seats, Play, Looking, GameList, socket, page, asset],
+        [Health, Lobby, Seats, Play, Looking, GameList, socket, page, asset],
         dependencies={"desk": Provide(provide_desk, sync_to_thread=False)},
         lifespan=[lifespan],
         exception_handlers={

@@ -2,12 +2,15 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeVar
 
+from kastellan.server import metrics
+from kastellan.server.caretaker import Caretaker
 from kastellan.server.house import House
 from kastellan.server.limits import Limits
 from kastellan.server.protocol import Accepted, Chat, HandOver, Move, TakeBack, Undo
+from kastellan.server.readiness import Readiness
 from kastellan.server.refusals import Refused
 from kastellan.server.store import Conflict, StoreFailed, TableRow
 from kastellan.server.tables import playing
@@ -30,7 +33,33 @@ class Desk:
         self.house = house
         self.limits = limits
         self.keeper = Keeper(house)
+        self.readiness = Readiness(house.store)
+        self.caretaker = Caretaker(house.store, house.settings)
+        self.is_closing = False
+        """Whether the server stops and takes no more streams."""
         self._slow = asyncio.Semaphore(1)
+
+    @contextlib.contextmanager
+    def counted(self) -> Iterator[None]:
+        """What is true at the moment can be read from `metrics`, until the end."""
+        keeper, writer = self.keeper, self.house.store.writer
+        ends = [
+            metrics.look("tables_in_memory", "Tables in memory.", lambda: len(keeper)),
+            metrics.look(
+                "requests_waiting", "Requests that wait for a table.", lambda: keeper.asks_waiting
+            ),
+            metrics.look(
+                "messages_waiting",
+                "Messages that wait for slow readers.",
+                lambda: keeper.messages_waiting,
+            ),
+            metrics.look("store_waiting", "What waits to be stored.", lambda: writer.waiting),
+        ]
+        try:
+            yield
+        finally:
+            for end in ends:
+                end()
 
     async def ask(
         self,
@@ -51,8 +80,20 @@ class Desk:
 
         return await self.keeper.ask(table, work)
 
-    async def carry_out(self, owner: Owner, who: Who, deed: Deed) -> Accepted:
-        """Do what somebody at a table wants; the same over a WebSocket and over HTTP."""
+    async def carry_out(
+        self, owner: Owner, who: Who, deed: Deed, received: float | None = None
+    ) -> Accepted:
+        """Do what somebody at a table wants; the same over a WebSocket and over HTTP.
+
+        `received` says when it came, by the clock of `metrics`.
+        """
+        received = metrics.now() if received is None else received
+        answer = await self._do(owner, who, deed)
+        if owner.stored_at > received:
+            metrics.stored.observe(owner.stored_at - received)
+        return answer
+
+    async def _do(self, owner: Owner, who: Who, deed: Deed) -> Accepted:
         match deed:
             case Move():
                 return await playing.move(owner, who, deed)
@@ -77,6 +118,8 @@ class Desk:
             reader.who = who
             owner.follow(reader, since)
 
+        if self.is_closing:
+            raise Refused("busy")
         self.limits.connect(visitor.address)
         try:
             await self.ask(table, visitor, begin)
@@ -84,10 +127,12 @@ class Desk:
             reader.is_gone = True
             self.limits.disconnect(visitor.address)
             raise
+        metrics.connections.inc()
         return reader
 
     async def unfollow(self, table: str, visitor: Visitor, reader: Reader) -> None:
         """A connection has ended."""
+        metrics.connections.dec()
         self.limits.disconnect(visitor.address)
         reader.is_gone = True
         reader.drop("stopping")
@@ -107,7 +152,10 @@ class Desk:
 
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""
+        await self.caretaker.make_room()
         try:
-            return await self.house.store.create(row)
+            made = await self.house.store.create(row)
+            metrics.tables_made.inc()
+            return made
         except (Conflict, StoreFailed):
             raise Refused("busy", "store") from None

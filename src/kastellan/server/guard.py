@@ -9,6 +9,7 @@ import msgspec
 from litestar.datastructures import Headers
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from kastellan.server import metrics
 from kastellan.server.limits import Limits
 from kastellan.server.refusals import Refused
 from kastellan.server.settings import Settings
@@ -123,10 +124,11 @@ def own_names() -> frozenset[str]:
 
 
 def _with_headers(send: Send, path: str) -> Send:
-    is_page = not path.startswith(("/api", "/schema"))
+    is_page = not path.startswith(("/api", "/schema", "/healthz", "/readyz", "/metrics"))
 
     async def sends(message: Message) -> None:
         if message["type"] == "http.response.start":
+            metrics.requests.labels(f"{message['status'] // 100}xx").inc()
             headers = [
                 (name, value)
                 for name, value in message["headers"]

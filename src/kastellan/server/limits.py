@@ -46,16 +46,22 @@ class Limits:
         self.tables = Buckets(clock, settings.tables_per_hour, HOUR)
         self.chats = Buckets(clock, settings.chats_per_minute, MINUTE)
         self._most = settings.connections_per_address
+        self._most_in_all = settings.connections
         self._open: Counter[str] = Counter()
+        self._in_all = 0
 
     def connect(self, address: str) -> None:
         """A connection that stays; refused if the address has too many."""
         if self._open[address] >= self._most:
             raise Refused("too_many", "too_many_streams")
+        if self._in_all >= self._most_in_all:
+            raise Refused("busy", "too_many_connections")
+        self._in_all += 1
         self._open[address] += 1
 
     def disconnect(self, address: str) -> None:
         """It has ended."""
+        self._in_all -= 1
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]

@@ -2,6 +2,7 @@
 
 from kastellan.core.errors import IllegalAction, KastellanError
 from kastellan.core.texts import Message, Param, Texts
+from kastellan.server import metrics
 from kastellan.server.protocol import Code, State, Text
 from kastellan.server.protocol import Refused as Answer
 
@@ -61,6 +62,7 @@ class Refused(Exception):
 
     def answer(self, move_id: str | None = None, version: int | None = None) -> Answer:
         """As a message."""
+        metrics.refusals.labels(self.code).inc()
         seen = self.state.version if self.state else version
         return Answer(
             self.code, self.text, self.sentence, move_id, seen, self.state, self.retry_after

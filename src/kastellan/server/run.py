@@ -2,16 +2,21 @@
 
 import asyncio
 import logging
+import signal
 import socket
 from collections.abc import Callable
 from dataclasses import replace
+from types import FrameType
 
 import uvicorn
 
 from kastellan.core.errors import KastellanError
+from kastellan.server import logs, metrics
 from kastellan.server.app import Application, create_app
 from kastellan.server.settings import Settings
 from kastellan.server.store import Store
+
+log = logging.getLogger(__name__)
 
 BACKLOG = 2048
 UNREAD = 262_144  # bytes that the system keeps for somebody who does not read
@@ -44,12 +49,22 @@ def listen(settings: Settings) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and ends streams when it stops instead of waiting for them."""
+    """Says when it is ready; told to stop, it lets others take over and loses nothing.
+
+    First `/readyz` says no while everything is served as before, so that a proxy sends people
+    elsewhere (`drain_s`). Then what is being stored is answered, streams get a last word, and
+    whoever had them connects again, here or elsewhere.
+    """
 
     def __init__(self, config: uvicorn.Config, app: Application, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._is_hurried = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._is_hurried = self._is_hurried or sig == signal.SIGINT  # somebody waits at a keyboard
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -57,9 +72,21 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.desk.keeper.say_goodbye()
-        await asyncio.sleep(LAST_WORD)
+        desk = self._app.desk
+        desk.readiness.is_stopping = True
+        log.info("stopping")
+        for _ in range(round(self._app.settings.drain_s / LAST_WORD)):
+            if self._is_hurried or self.force_exit:
+                break
+            await asyncio.sleep(LAST_WORD)
+        desk.is_closing = True
+        for _ in range(round(GRACE / LAST_WORD)):
+            desk.keeper.say_goodbye()
+            await asyncio.sleep(LAST_WORD)
+            if not desk.keeper.is_answering:
+                break
         await super().shutdown(sockets)
+        log.info("stopped")
 
 
 def serve(settings: Settings, ready: Callable[[str], None] = lambda address: None) -> None:
@@ -67,11 +94,15 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
 
     Raises CannotServe or StoreFailed if that cannot begin.
     """
-    logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("kastellan").setLevel(settings.log_level.upper())
+    logs.set_up(settings)
     with listen(settings) as listener:
         actual = replace(settings, port=listener.getsockname()[1])
-        asyncio.run(_serve(actual, listener, ready))
+        end = metrics.serve(settings.metrics_listen) if settings.metrics_listen else None
+        try:
+            asyncio.run(_serve(actual, listener, ready))
+        finally:
+            if end is not None:
+                end()
 
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:

@@ -30,6 +30,10 @@ Read = Callable[[Any], Any]
 class _Wrong(Exception):
     """A value that a setting does not take; the text is what it takes."""
 
+    def __init__(self, wanted: str, is_secret: bool = False) -> None:
+        super().__init__(wanted)
+        self.is_secret = is_secret
+
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
@@ -85,6 +89,21 @@ def _address(value: Any) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
+def _socket(value: Any) -> str:
+    """A host and a port, or nothing."""
+    host, _, port = _text(value).rpartition(":")
+    if value != "" and not (host and port.isdecimal() and 0 < int(port[:6]) <= 65_535):
+        raise _Wrong("a host and a port such as 127.0.0.1:9520")
+    return str(value)
+
+
+def _password(value: Any) -> str:
+    """A secret nobody guesses, or nothing; what was given is not repeated."""
+    if value != "" and (len(_text(value)) < 16 or not value.isascii() or not value.isprintable()):
+        raise _Wrong("at least 16 letters and digits that nobody guesses", is_secret=True)
+    return str(value)
+
+
 def _setting(default: Any, meaning: str, read: Read, secret: bool = False) -> Any:
     return field(default=default, repr=not secret, metadata={"meaning": meaning, "read": read})
 
@@ -106,6 +125,9 @@ class Settings:
     )
     log_level: str = _setting(
         "info", "how much to tell", _one_of("debug", "info", "warning", "error")
+    )
+    log_format: str = _setting(
+        "text", "lines for people, or an object of JSON a line", _one_of("text", "json")
     )
     behind_proxy: bool = _setting(
         False, "whether a proxy stands before the server and names the visitors' addresses", _switch
@@ -132,6 +154,38 @@ class Settings:
     )
     queue_limit: int = _setting(
         256, "messages that wait for a slow reader before it is dropped", _whole(8, 100_000)
+    )
+
+    connections: int = _setting(
+        20_000, "connections that the server holds in all", _whole(1, 1_000_000)
+    )
+    tables_in_memory: int = _setting(
+        10_000, "tables that are in memory at the same time", _whole(8, 1_000_000)
+    )
+    tables_kept: int = _setting(
+        100_000, "tables in the store, beyond which no new one is made", _whole(1, 1_000_000_000)
+    )
+    versions_per_table: int = _setting(
+        20_000, "changes that are kept of one table; chat and the like get half", _whole(100, 10**7)
+    )
+    keep_days: int = _setting(
+        0,
+        "days after which a table where nothing happens is deleted; 0 keeps all for ever",
+        _whole(0, 36_500),
+    )
+    free_disk_mb: int = _setting(
+        200, "megabytes that new tables leave free on the disk of SQLite", _whole(0, 10**7)
+    )
+    drain_s: int = _setting(
+        0,
+        "seconds that a server which is told to stop still serves, while /readyz says no",
+        _whole(0, 600),
+    )
+    metrics_token: str = _setting(
+        "", "what a request for /metrics has to show; if not given, there is none", _password, True
+    )
+    metrics_listen: str = _setting(
+        "", "where else /metrics can be had without a token, such as 127.0.0.1:9520", _socket
     )
 
     @property
@@ -226,7 +280,8 @@ def _read(entry: Entry, value: Any, where: str) -> Any:
     try:
         return entry.read(value)
     except _Wrong as wrong:
-        raise BadOption(f"The setting {where} shall be {wrong}, not {quoted(value)}.") from None
+        given = "" if wrong.is_secret else f", not {quoted(value)}"
+        raise BadOption(f"The setting {where} shall be {wrong}{given}.") from None
 
 
 def _file(environ: Mapping[str, str], file: Path | None) -> tuple[Path, dict[str, Any]]:

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 import msgspec
 
 from kastellan.core.record import Record
-from kastellan.server import minds
+from kastellan.server import metrics, minds
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +49,7 @@ class Thinker:
                 self._pool = None
             except Exception:
                 log.exception("the bot %s failed", level)
+        metrics.bot_failures.inc()
         return minds.Answer(secrets.choice(record.legal), 0.0)
 
     def _open(self) -> ProcessPoolExecutor:

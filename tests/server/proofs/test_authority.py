@@ -31,6 +31,9 @@ CASES: dict[tuple[str, str], Kind] = {
             ("GET", "/schema/openapi.json"),
             ("GET", "/schema/messages.json"),
             ("GET", "/api/health"),
+            ("GET", "/healthz"),
+            ("GET", "/readyz"),
+            ("GET", "/metrics"),  # with a token of its own: see `test_health`
             ("GET", "/api/games"),
             ("GET", "/api/games/{game}/scene"),
             ("POST", "/api/games/{game}/scene"),

@@ -454,6 +454,10 @@ export interface Pong {
 export interface Bye {
   type: "bye";
   code: "slow" | "stopping" | "table_reloaded" | "token_ended";
+  /**
+   * Seconds to wait before that, if there is a reason to.
+   */
+  retry_after: number | null;
 }
 /**
  * Play an action: by number, or by the words of `say`.

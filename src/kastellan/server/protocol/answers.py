@@ -181,6 +181,8 @@ class Bye(Struct, tag="bye"):
     """The server ends this stream; connect again with the last version you saw."""
 
     code: Literal["slow", "stopping", "token_ended", "table_reloaded"]
+    retry_after: float | None = None
+    """Seconds to wait before that, if there is a reason to."""
 
 
 Answer = State | Update | Presence | Accepted | Refused | Pong | Bye

@@ -8,6 +8,7 @@ from litestar import Controller, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
+from kastellan.server import metrics
 from kastellan.server.desk import Deed, Desk
 from kastellan.server.protocol import (
     Accepted,
@@ -115,8 +116,10 @@ class Play(Controller):
 
 
 async def _deed(request: Asking, desk: Desk, table: str, deed: Deed) -> Accepted:
+    received = metrics.now()
+
     async def act(owner: Owner, who: Who) -> Accepted:
-        return await desk.carry_out(owner, who, deed)
+        return await desk.carry_out(owner, who, deed, received)
 
     return await desk.ask(table, visitor(request, table), act)
 

@@ -9,6 +9,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from kastellan.server import metrics
 from kastellan.server.desk import Desk
 from kastellan.server.protocol import Answer, Ask, Mute, Ping, Pong, Resync
 from kastellan.server.refusals import Refused
@@ -71,6 +72,7 @@ async def _receive(socket: Socket, desk: Desk, table: str, asking: Visitor, read
             data = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
+        reader.is_asking = True
         try:
             desk.limits.tokens.take(asking.token or asking.address)
             answer = await _answer(desk, table, reader, data)
@@ -78,13 +80,13 @@ async def _receive(socket: Socket, desk: Desk, table: str, asking: Visitor, read
         except Refused as refused:
             answer = refused.answer(_move_id(data))
             refusals += refused.code in ("bad_request", "too_many")
-        if answer is not None:
-            reader.put(answer)
+        reader.answer(answer)
         if refusals > PATIENCE:
             return
 
 
 async def _answer(desk: Desk, table: str, reader: Reader, data: str | bytes) -> Answer | None:
+    received = metrics.now()
     try:
         ask = _asks.decode(data)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -103,7 +105,7 @@ async def _answer(desk: Desk, table: str, reader: Reader, data: str | bytes) -> 
             case Resync(version=version):
                 owner.audience.tell(reader, owner.sight, owner.now, version)
                 return None
-        return await desk.carry_out(owner, reader.who, ask)
+        return await desk.carry_out(owner, reader.who, ask, received)
 
     return await desk.keeper.ask(table, work)
 

@@ -38,6 +38,11 @@ class Store:
         engine = await asyncio.to_thread(_open, url)
         return cls(engine)
 
+    @property
+    def engine(self) -> Engine:
+        """The connections themselves, for `upkeep`."""
+        return self._engine
+
     async def close(self) -> None:
         """Finish what is being written, and let go of the database."""
         await self.writer.close()

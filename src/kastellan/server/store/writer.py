@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
+from kastellan.server import metrics
 from kastellan.server.store.engine import writing
 from kastellan.server.store.errors import Conflict, StoreFailed
 from kastellan.server.store.jobs import Append, Job, append_all
@@ -43,6 +44,11 @@ class Writer:
             self._task = asyncio.create_task(self._drain())
         return await answer
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for the next transaction."""
+        return len(self._waiting)
+
     async def close(self) -> None:
         """Finish what was begun, then stop."""
         self._closed = True
@@ -68,7 +74,8 @@ class Writer:
     def _commit(self, jobs: list[Job]) -> list[Outcome]:
         """In the thread: all jobs in one transaction; one that fails takes no other with it."""
         try:
-            outcomes = self._quickly(jobs) or self._carefully(jobs)
+            with metrics.committed.time():
+                outcomes = self._quickly(jobs) or self._carefully(jobs)
         except Exception as error:
             return [failure(error, "written") for _ in jobs]
         self.transactions += 1
@@ -135,6 +142,7 @@ def _deadlocked(error: Exception) -> bool:
 
 def failure(error: Exception, done: str) -> StoreFailed:
     """What the database said, without what we asked of it: that may be secret."""
+    metrics.store_errors.labels(done.partition(" ")[0]).inc()
     said = str(error.orig).strip() if isinstance(error, DBAPIError) else ""
     reason = said.splitlines()[0] if said else type(error).__name__
     return StoreFailed(f"The store cannot be {done}: {reason}.")

@@ -29,6 +29,16 @@ class Audience:
         """Whether nobody follows."""
         return not self._readers
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for their readers."""
+        return sum(reader.waiting for reader in list(self._readers))
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether somebody still waits for an answer."""
+        return any(reader.is_asking and not reader.is_gone for reader in self._readers)
+
     def add(self, reader: Reader, sight: Sight, now: int, since: int | None) -> None:
         """A connection begins."""
         if reader.is_gone:

@@ -29,6 +29,16 @@ class Keeper:
     def __len__(self) -> int:
         return sum(not owner.is_done for owner in self._owners.values())
 
+    @property
+    def asks_waiting(self) -> int:
+        """How many requests wait for their tables."""
+        return sum(owner.mail.waiting for owner in list(self._owners.values()))
+
+    @property
+    def messages_waiting(self) -> int:
+        """How many messages wait for their readers."""
+        return sum(owner.audience.waiting for owner in list(self._owners.values()))
+
     def start(self) -> None:
         """Begin to look after tables that nobody asks for."""
         self._ring(SWEEP, self._wake_due)
@@ -39,6 +49,11 @@ class Keeper:
         """End every connection: the server is about to stop."""
         for owner in self._owners.values():
             owner.audience.drop("stopping")
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether somebody on a socket still waits for an answer."""
+        return any(owner.audience.is_answering for owner in list(self._owners.values()))
 
     async def stop(self) -> None:
         """Let go of everything; what is stored stays."""
@@ -68,12 +83,22 @@ class Keeper:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Owner:
-        table = await read_table(self.house, table_id)
         self._owners = {key: each for key, each in self._owners.items() if not each.is_done}
+        if len(self._owners) >= self.house.settings.tables_in_memory:
+            self._clear_out()
+        table = await read_table(self.house, table_id)
         owner = Owner(self.house, table)
         self._owners[table_id] = owner
         owner.start()
         return owner
+
+    def _clear_out(self) -> None:
+        """Let go of a table that nobody follows; refused if there is none."""
+        for owner in self._owners.values():
+            if not owner.is_done and owner.audience.is_empty and owner.mail.is_empty:
+                owner.retire()
+                return
+        raise Refused("busy", "full_house")
 
     def _ring(self, every: int, work: Callable[[], Awaitable[None]]) -> None:
         """Do some work now and again, but not before the last round has ended."""

@@ -26,6 +26,11 @@ class Mail:
         """Whether nothing waits."""
         return self._jobs.empty()
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._jobs.qsize()
+
     async def ask(self, job: Job) -> Any:
         """Have a job done and wait for what comes of it; raises Refused."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()

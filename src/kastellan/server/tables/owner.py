@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from kastellan.core.contract import CHANCE
 from kastellan.games import load, names
-from kastellan.server import chance
+from kastellan.server import chance, metrics
 from kastellan.server.clock import Alarm
 from kastellan.server.house import House
 from kastellan.server.protocol import StandIn
@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 TRIES = 4
+PLAY = frozenset(("start", "action", "resumed", "stand_in", "back", "out_of_time"))
+LIFE = frozenset(("start", "over", "closed"))  # what is written down of every table
 CONNECTIONS = 4  # that one seat may hold, beside spectators
 
 
@@ -43,6 +45,8 @@ class Owner:
         self.mail = Mail()
         self.audience = Audience(settings.spectators_per_table + CONNECTIONS * len(table.row.seats))
         self._take(table)
+        self.stored_at = 0.0
+        """When a version was last stored, by the clock of `metrics`."""
         self._touched = house.clock.now()
         self._alarm: Alarm | None = None
         self._thoughts = Thoughts(house.thinker, settings.bot_pace_ms / 1000)
@@ -125,6 +129,7 @@ class Owner:
         Raises Overtaken if somebody else was first, and Refused if it cannot be stored.
         """
         table = self.table
+        check_room(table.version, self.house.settings.versions_per_table, events)
         before = table.row
         table.row = row or before
         made = self._make(events)
@@ -137,15 +142,33 @@ class Owner:
                 wake=self._wake(),
             )
         except Conflict:
+            metrics.conflicts.inc()
             await self._reload()
             raise Overtaken from None
         except StoreFailed as error:
-            log.error("table %s cannot be stored: %s", table.row.id, error)
+            log.error("cannot be stored: %s", error, extra={"table": table.row.id})
             await self._reload()
             raise Refused("busy", "store") from None
         table.row = stored or table.row
+        self._note(made)
         self._show()
         return table.version
+
+    def _note(self, made: list[Event]) -> None:
+        """Count a version that was stored."""
+        self.stored_at = metrics.now()
+        metrics.versions.inc()
+        kinds = [event.kind for event in made]
+        told = {"table": self.table.row.id, "version": self.table.version}
+        for life in LIFE.intersection(kinds):
+            log.info("table %s", life, extra=told)
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("stored", extra={**told, "kinds": kinds})
+        for event in made:
+            if event.kind == "action":
+                metrics.moves.labels("bot" if event.move_id is None else "person").inc()
+            elif event.kind == "chance":
+                metrics.moves.labels("chance").inc()
 
     def _make(self, events: tuple[Event, ...]) -> list[Event]:
         """Let a version happen in memory, where nobody sees it yet: what was asked, then chance."""
@@ -273,13 +296,23 @@ class Owner:
         self.post(play)
 
 
+def check_room(version: int, most: int, events: tuple[Event, ...]) -> None:
+    """Refuse what would make a table's story longer than a server keeps.
+
+    Talk, and coming and going, have half of it: so a game can be played to its end in the rest.
+    """
+    kinds = {event.kind for event in events}
+    if version >= (most // 2 if kinds.isdisjoint(PLAY) else most) and "closed" not in kinds:
+        raise Refused("too_many", "full_log")
+
+
 async def read_table(house: House, table_id: str) -> Table:
     """A table out of the store; raises Refused."""
     try:
         row = await house.store.load(table_id)
         versions = await house.store.events(table_id) if row is not None else []
     except StoreFailed as error:
-        log.error("table %s cannot be read: %s", table_id, error)
+        log.error("cannot be read: %s", error, extra={"table": table_id})
         raise Refused("busy", "store") from None
     if row is None:
         raise Refused("not_found", "no_table")

@@ -1,15 +1,25 @@
 """Somebody who follows a table: a bounded queue between the table and one connection."""
 
 import asyncio
+import random
 from collections import deque
 from typing import Literal
 
 import msgspec
 
-from kastellan.server.protocol import Answer, Bye
+from kastellan.server import metrics
+from kastellan.server.protocol import Answer, Bye, Update
 from kastellan.server.tables.roster import NOBODY
 
 Reason = Literal["slow", "stopping", "token_ended", "table_reloaded"]
+
+
+SPREAD = 1.0  # seconds over which those come again whose server stops
+
+
+def _spread(why: Reason) -> float | None:
+    """When to come again: not all at once, where all were sent away at once."""
+    return round(random.uniform(0.0, SPREAD), 2) if why == "stopping" else None
 
 
 class Reader:
@@ -23,9 +33,12 @@ class Reader:
         self.is_dropped = False
         self.is_gone = False
         """Whether the connection has ended."""
+        self.is_asking = False
+        """Whether it has asked for something that is not answered yet."""
         self.dropped = asyncio.Event()
         self._most = most
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, float]] = deque()
+        self._since = 0.0  # when that which is being sent was put, if it tells of a new version
         self._bell = asyncio.Event()
 
     def put(self, message: Answer) -> None:
@@ -35,22 +48,39 @@ class Reader:
         if len(self._waiting) >= self._most:
             self.drop("slow")
             return
-        self._waiting.append(msgspec.json.encode(message))
+        at = metrics.now() if isinstance(message, Update) else 0.0
+        self._waiting.append((msgspec.json.encode(message), at))
         self._bell.set()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages are still to be sent."""
+        return len(self._waiting)
 
     def drop(self, why: Reason) -> None:
         """End this connection, with a last word."""
         if self.is_dropped:
             return
+        if why == "stopping" and self.is_asking and not self.is_gone:
+            return  # whoever stops comes again when that is answered
         self.is_dropped = True
         if why == "slow":
             self._waiting.clear()
-        self._waiting.append(msgspec.json.encode(Bye(why)))
+        self._waiting.append((msgspec.json.encode(Bye(why, _spread(why))), 0.0))
         self._bell.set()
         self.dropped.set()
 
+    def answer(self, message: Answer | None) -> None:
+        """What it asked for last is done."""
+        self.is_asking = False
+        if message is not None:
+            self.put(message)
+
     async def get(self, patience: float | None = None) -> bytes | None:
         """The next message; empty if none comes for so many seconds, None at the end."""
+        if self._since:  # who asks for the next has sent the last
+            metrics.sent.observe(metrics.now() - self._since)
+            self._since = 0.0
         while not self._waiting:
             if self.is_dropped:
                 return None
@@ -59,4 +89,5 @@ class Reader:
                 await asyncio.wait_for(self._bell.wait(), patience)
             except TimeoutError:
                 return b""
-        return self._waiting.popleft()
+        message, self._since = self._waiting.popleft()
+        return message

@@ -4,6 +4,7 @@ import asyncio
 import math
 from collections.abc import Callable
 
+from kastellan.server import metrics
 from kastellan.server.tables.table import Table
 from kastellan.server.thinking import Thinker
 
@@ -53,7 +54,9 @@ class Thoughts:
         _, seat, level = about
         assert table.record is not None
         key = f"{table.row.id}/{seat}/{table.row.seed[:4].hex()}"
-        found = await self._thinker.choose(key, level, table.record)
+        with metrics.bots_asked.track_inprogress():
+            found = await self._thinker.choose(key, level, table.record)
+        metrics.thought.labels(level.partition(":")[0]).observe(found.took)
         self._longest[seat] = max(found.took, self._longest.get(seat, 0.0))
         await asyncio.sleep(rest(found.took, self._longest[seat], self._pace))
         table.hasty = table.hasty | {seat} if found.is_hasty else table.hasty - {seat}
