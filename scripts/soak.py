@@ -164,6 +164,14 @@ class Visitor(threading.Thread):
         self.seat = 0 if number // 2 % 2 == 0 else None
         self.table = self._sit()
 
+    def _again(self) -> Table:
+        """Another game; only those who play can ask for a rematch."""
+        if self.seat is None:
+            return self._sit()
+        table = self.table.rematch()
+        table.start()
+        return table
+
     def _sit(self) -> Table:
         """A new table, with bots at all other seats."""
         players = 2 if self.game == "catan" or self.number % 2 else 4
@@ -178,8 +186,7 @@ class Visitor(threading.Thread):
         while True:
             try:
                 self._follow(self.table)
-                # Only those who play can ask for a rematch.
-                self.table = self._sit() if self.seat is None else self.table.rematch()
+                self.table = self._again()
             except (Refused, Unreachable) as error:
                 self.tally.count("troubles")
                 print(f"\ntable {self.table.id}: {error}", file=sys.stderr, flush=True)
