@@ -163,6 +163,13 @@ class Siege:
         assert "Traceback" not in self.process.errors, self.process.errors
         return compared
 
+    def end(self) -> None:
+        """Leave no process behind, however it went."""
+        self.stop.set()
+        self.process.popen.kill()
+        with suppress(ValueError):
+            self.process.popen.communicate()
+
     def wait_for_all(self) -> None:
         """Until somebody has moved at every table: all clients go on by themselves."""
         before = [self.count(place) for place in self.places]
@@ -239,10 +246,7 @@ def besiege(store: str, kills: int, tables: int, seed: int) -> tuple[int, int]:
                 print(f"{siege.kills} kills, {so_far} messages acknowledged", flush=True)
         return siege.finish(), len(siege.places) // 2
     finally:
-        siege.stop.set()
-        siege.process.popen.kill()
-        with suppress(ValueError):
-            siege.process.popen.communicate()
+        siege.end()
 
 
 def main() -> None:

@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, event, text
+from sqlalchemy.exc import DBAPIError
 
 from kastellan.server.store import Store, StoreFailed
 from kastellan.server.store.convert import seat_values, table_values, version_values
 from kastellan.server.store.engine import connect, read_url, writing
 from kastellan.server.store.schema import SEATS, TABLES, VERSIONS
+from tests.postgres import FreshBase
 from tests.server.store.tables import SEED, TOKEN, move, table
 
 STORED = 5_000
@@ -159,6 +161,41 @@ def test_what_cannot_be_opened_is_refused_in_a_sentence(
     assert "\n" not in str(refused.value)
     assert "hush" not in str(refused.value)
     assert refused.value.__cause__ is None
+
+
+@pytest.mark.parametrize(
+    ("address", "hosts", "ports", "wanted"),
+    [
+        ("postgres://me:a,b@one:1,two/x", "one,two", "1,5432", "read-write"),
+        ("postgresql://[::1]:5,127.0.0.1:6", "::1,127.0.0.1", "5,6", "read-write"),
+        ("postgresql://one,two/x?target_session_attrs=any", "one,two", "5432,5432", "any"),
+    ],
+)
+def test_several_hosts_can_be_named(address: str, hosts: str, ports: str, wanted: str) -> None:
+    """As libpq knows them: the first that can be written to is taken."""
+    url = read_url(address)
+    _, given = url.get_dialect()().create_connect_args(url)
+    assert (given["host"], given["port"]) == (hosts, ports)
+    assert given["target_session_attrs"] == wanted
+    assert url.password in (None, "a,b")
+
+
+def test_a_server_that_has_become_read_only_is_left(postgres: FreshBase) -> None:
+    """After a fail-over the old one may still answer: a connection to it is given up."""
+    url = postgres()
+    opened(url)
+    engine = connect(read_url(url))
+    delete, who = text("DELETE FROM versions"), text("SELECT pg_backend_pid()")
+    with engine.connect() as connection:
+        known = connection.execute(who).scalar()
+        connection.execute(text("SET default_transaction_read_only = on"))
+        connection.commit()
+        with pytest.raises(DBAPIError, match="read-only"):
+            connection.execute(delete)
+    with engine.begin() as connection:
+        assert connection.execute(who).scalar() != known
+        connection.execute(delete)
+    engine.dispose()
 
 
 def test_what_postgresql_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

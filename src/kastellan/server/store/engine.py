@@ -7,12 +7,13 @@ the truth about what it has written. PostgreSQL does the same unless its adminis
 """
 
 import os
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, ExceptionContext
 from sqlalchemy.exc import ArgumentError
 
 from kastellan.core.texts import quoted
@@ -21,6 +22,12 @@ from kastellan.server.store.link import arguments
 
 BUSY_MS = 10_000  # how long SQLite waits for another process that writes
 READERS = 4
+READ_ONLY = "25006"  # what PostgreSQL answers who writes to one that only follows another
+
+_HOST = r"(\[[0-9a-fA-F:.]+\]|[^\[\]:,/@?#]+)(?::(\d+))?"
+_HOSTS = re.compile(
+    rf"(?P<begin>postgres[^/]*://(?:[^/?#]*@)?)(?P<hosts>{_HOST}(?:,{_HOST})+)(?P<end>/.*)?"
+)
 
 
 def read_url(text: str) -> URL:
@@ -28,7 +35,7 @@ def read_url(text: str) -> URL:
     if "://" not in text:
         return URL.create("sqlite", database=text)
     try:
-        url = make_url(text)
+        url = _several(text) or make_url(text)
     except (ArgumentError, ValueError):
         raise StoreFailed(
             "The store's address cannot be read; it is a file's path, or looks like "
@@ -44,12 +51,29 @@ def read_url(text: str) -> URL:
     )
 
 
+def _several(text: str) -> URL | None:
+    """An address that names several hosts, `host1:5432,host2:5432`: the one that can be written to.
+
+    libpq knows such addresses and SQLAlchemy does not.
+    """
+    found = _HOSTS.fullmatch(text)
+    if found is None:
+        return None
+    each = re.findall(_HOST, found["hosts"])
+    url = make_url(found["begin"] + (found["end"] or "/"))
+    where = {
+        "host": ",".join(host.strip("[]") for host, _ in each),
+        "port": ",".join(port or "5432" for _, port in each),
+    }
+    return url.set(query={"target_session_attrs": "read-write", **url.query, **where})
+
+
 def connect(url: URL) -> Engine:
     """An engine for the address; connects to nothing yet, but makes SQLite's folder and file."""
     if url.drivername == "sqlite":
         return _sqlite(url)
     try:
-        return create_engine(
+        engine = create_engine(
             url,
             connect_args=arguments(url),
             pool_size=READERS + 1,
@@ -60,6 +84,13 @@ def connect(url: URL) -> Engine:
         raise StoreFailed(
             "PostgreSQL needs a package more: pip install 'kastellan[postgres]'."
         ) from None
+
+    @event.listens_for(engine, "handle_error")
+    def leave(context: ExceptionContext) -> None:
+        if getattr(context.original_exception, "sqlstate", None) == READ_ONLY:
+            context.is_disconnect = True  # another one is to be written to by now: connect anew
+
+    return engine
 
 
 def writing(engine: Engine) -> Engine:

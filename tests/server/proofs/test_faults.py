@@ -1,0 +1,16 @@
+"""What a server stands on breaks and is mended: nothing acknowledged is lost, and play goes on."""
+
+import os
+
+import pytest
+
+from tests.server.proofs.faults import GROUNDS, run
+
+SECONDS = 2.0
+
+
+@pytest.mark.parametrize(("fault", "store"), GROUNDS)
+def test_a_fault_loses_and_doubles_nothing(fault: str, store: str) -> None:
+    if fault == "disk" and os.geteuid() != 0:
+        pytest.skip("only root can make a small disk")
+    assert run(fault, store, SECONDS, tables=2, seed=8) > 0
