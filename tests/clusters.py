@@ -85,9 +85,9 @@ class Cluster:
 def clusters(folder: Path, count: int = 1) -> Iterator[list[Cluster]]:
     """Servers that are not there yet, and are gone in the end."""
     if os.geteuid() == 0:  # PostgreSQL runs as somebody else, who must get there
-        for each in (folder, *folder.parents):
+        for place in (folder, *folder.parents):
             with suppress(PermissionError):
-                each.chmod(each.stat().st_mode | 0o011)
+                place.chmod(place.stat().st_mode | 0o011)
     found = [Cluster(folder / f"postgres{number}") for number in range(count)]
     try:
         yield found
