@@ -105,6 +105,19 @@ def test_an_offer_and_what_is_owed() -> None:
     assert owing["offer"] is None
 
 
+def test_whether_an_event_asks() -> None:
+    """Also where the same question may come from elsewhere, as at the end of a turn."""
+    hands = [{"hand": ["spy", "witch", "market"]}, {"hand": ["raid", "scout"]}]
+    record = CATAN.position({"phase": "upkeep", "seats": hands})
+    record.play_line("roll, event card, dice 4, card builder")
+    while record.view(0)["phase"] != "act":
+        assert record.view(0)["by_event"]
+        record.play(record.legal[0])
+    record.play_line("finish, swap")
+    assert record.view(0)["phase"] == "put_under"
+    assert not record.view(0)["by_event"]
+
+
 @pytest.mark.parametrize("number", range(2))
 def test_views_hide_what_is_hidden(number: int) -> None:
     """C75: a view is the same for every state that a seat cannot tell from this one."""

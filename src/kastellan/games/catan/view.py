@@ -5,14 +5,19 @@ from typing import Any
 from kastellan.core.game import Setting, State
 from kastellan.games.catan.apply import to_move
 from kastellan.games.catan.layout import (
+    AFTER_CONFISCATION,
     DEAL,
     NONE,
     OFFERED,
+    OTHER_GAINS,
     OVER_PHASE,
     PHASES,
+    PRODUCE,
     PUT,
     ROWS,
     SEATS,
+    SECOND_BUILDER,
+    SECOND_WAR,
     STACKS,
     TOWN,
     VILLAGE,
@@ -45,6 +50,8 @@ from kastellan.games.catan.tables import (
 )
 
 LEVELS = ("", "settlement", "city")
+BY_EVENT = {OTHER_GAINS, PRODUCE, SECOND_WAR, SECOND_BUILDER, AFTER_CONFISCATION}
+"""What follows while the event die or an event card asks for decisions."""
 
 
 def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
@@ -62,6 +69,7 @@ def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
         "now": now(s).to_json(),
         "face": _name(FACES, s["face"]),
         "number": int(s["rolled"]),
+        "by_event": bool({int(s["after"]), int(s["then"])} & BY_EVENT),
         "card": _name(NAMES, s["card"]),
         "work": _name(WORKS, s["work"]),
         "stack": _number(s["stack"]),

@@ -194,6 +194,8 @@ export interface View {
   readonly face: Face | null;
   /** What the production die shows; 0 before it is known. */
   readonly number: number;
+  /** Whether it is the event that asks what is decided now. */
+  readonly by_event: boolean;
   /** The card being built or played. */
   readonly card: Card | null;
   readonly work: Work | null;
