@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from kastellan.cli import bench, boards, play, serve
+from kastellan.cli.admin import app as admin
 from kastellan.cli.analyse import analyse
 from kastellan.cli.arena import arena
 from kastellan.cli.bots import bots
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 app.add_typer(bench.app, name="bench")
 app.add_typer(boards.app, name="boards")
+app.add_typer(admin, name="admin")
 app.command()(analyse)
 app.command()(arena)
 app.command()(bots)
