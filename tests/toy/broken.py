@@ -408,13 +408,20 @@ class LeakyLog(Toy):
         return super().tell(setting, s, action, seat)
 
 
+@word_breaker(leaks.openness, "something else")
+class SaysItHidesNothing(Toy):
+    """But hands are hidden."""
+
+    is_open = True
+
+
 def _shows_all(self: Record, seat: int | None = None) -> Json:
     return self.game.show(self.setting, self.state, seat)
 
 
 def _tells_all(self: Record, seat: int | None = None) -> list[list[Message]]:
-    pairs = zip(self._states, self._actions, strict=False)
-    return [self.game.tell(self.setting, s, action, seat) for s, action in pairs]
+    pairs = enumerate(self._actions)
+    return [self.game.tell(self.setting, self._at(step), action, seat) for step, action in pairs]
 
 
 def _explains_all(self: Record, action: int) -> Message:
@@ -510,10 +517,12 @@ def _undo_all(self: Record) -> None:
         raise CannotUndo("Nothing has been played yet.", "start")
     self._states.pop()
     self._actions.pop()
+    self._now = self._at(-1)
 
 
 def _undo_half(self: Record) -> None:
-    movers = [int(self.game.rules.to_move(self.setting.setup, s)) for s in self._states[-2:]]
+    steps = range(max(0, self.step - 1), self.step + 1)
+    movers = [int(self.game.rules.to_move(self.setting.setup, self._at(each))) for each in steps]
     if len(movers) < 2 or movers[0] < 0 or movers[0] != movers[1]:
         raise CannotUndo("Nothing has been played yet.", "start")
     self._actions.pop()
@@ -522,12 +531,13 @@ def _undo_half(self: Record) -> None:
 def _plays_all(self: Record, action: int) -> None:
     state = self.state
     self.game.rules.apply(self.setting.setup, state, int(action) % ACTIONS)
-    self._states.append(state)
+    self._states.append(state.tobytes())
+    self._now = state
 
 
 record_breaker("undo_everything", records.undoing, "of chance", "undo", _undo_all)
 record_breaker("undo_by_half", records.undoing, "same state back", "undo", _undo_half)
 record_breaker("plays_anything", words.refusals, "is not refused", "play", _plays_all)
 record_breaker(
-    "live_state", rules.copies, "not independent", "state", property(lambda self: self._states[-1])
+    "live_state", rules.copies, "not independent", "state", property(lambda self: self._now)
 )

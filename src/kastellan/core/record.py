@@ -15,7 +15,7 @@ from kastellan.core.errors import (
     IllegalAction,
     KastellanError,
 )
-from kastellan.core.game import Game, Json, Setting, State
+from kastellan.core.game import Game, Json, Setting, State, copied
 from kastellan.core.registry import load
 from kastellan.core.texts import Message, quoted
 
@@ -34,7 +34,8 @@ class Record:
         if start is None:
             start = game.rules.new_state()
             game.rules.deal(setting.setup, start)
-        self._states = [start]
+        self._now = copied(start)
+        self._states = [start.tobytes()]  # a game has hundreds, and bytes take the least room
         self._actions: list[int] = []
         self._legal: tuple[int, ...] | None = None
         self._seen: State | None = None  # what whoever moves knows
@@ -42,7 +43,12 @@ class Record:
     @property
     def state(self) -> State:
         """A copy of the whole state, hidden parts included: for search and tests, not for views."""
-        return self._states[-1].copy()
+        return copied(self._now)
+
+    @property
+    def moment(self) -> bytes:
+        """The same as `told` takes it; keeping it takes no room."""
+        return self._states[-1]
 
     @property
     def players(self) -> int:
@@ -55,16 +61,21 @@ class Record:
         return tuple(self._actions)
 
     @property
+    def step(self) -> int:
+        """How many actions have been played."""
+        return len(self._actions)
+
+    @property
     def to_move(self) -> int:
         """The seat that decides now, CHANCE or OVER."""
-        return int(self.game.rules.to_move(self.setting.setup, self._states[-1]))
+        return int(self.game.rules.to_move(self.setting.setup, self._now))
 
     @property
     def legal(self) -> tuple[int, ...]:
         """The legal action ids, ascending; empty when the game is over."""
         if self._legal is None:
             out = self.game.rules.scratch()[0]
-            count = self.game.rules.legal(self.setting.setup, self._states[-1], out)
+            count = self.game.rules.legal(self.setting.setup, self._now, out)
             self._legal = tuple(int(action) for action in out[:count])
         return self._legal
 
@@ -74,7 +85,7 @@ class Record:
         if self.to_move != CHANCE:
             return ()
         out = self.game.rules.scratch()[1]
-        self.game.rules.weights(self.setting.setup, self._states[-1], out)
+        self.game.rules.weights(self.setting.setup, self._now, out)
         return tuple((action, int(out[place])) for place, action in enumerate(self.legal))
 
     @property
@@ -89,15 +100,22 @@ class Record:
 
     def _per_seat(self, function: Any) -> tuple[int, ...]:
         out = np.zeros(self.game.rules.seats, np.int64)
-        function(self.setting.setup, self._states[-1], out)
+        function(self.setting.setup, self._now, out)
         return tuple(int(value) for value in out[: self.players])
+
+    def _at(self, step: int) -> State:
+        """The state after so many actions."""
+        return self._read(self._states[step])
+
+    def _read(self, moment: bytes) -> State:
+        return np.frombuffer(moment, self.game.rules.state)[0]  # type: ignore[no-any-return]
 
     def play(self, action: int) -> None:
         """Play a legal action; raises IllegalAction with the reason and changes nothing."""
         self.check(action)
-        state = self._states[-1].copy()
-        self.game.rules.apply(self.setting.setup, state, int(action))
-        self._states.append(state)
+        self._now = copied(self._now)
+        self.game.rules.apply(self.setting.setup, self._now, int(action))
+        self._states.append(self._now.tobytes())
         self._actions.append(int(action))
         self._legal = self._seen = None
 
@@ -124,13 +142,15 @@ class Record:
         self.check_undo()
         self._states.pop()
         self._actions.pop()
+        self._now = self._at(-1)
         self._legal = self._seen = None
 
     def check_undo(self) -> None:
         """Raise CannotUndo with the reason if `undo` would."""
         if not self._actions:
             raise CannotUndo("Nothing has been played yet, so nothing can be taken back.", "start")
-        decider = int(self.game.rules.to_move(self.setting.setup, self._states[-2]))
+        before = self._at(-2)
+        decider = int(self.game.rules.to_move(self.setting.setup, before))
         if decider == CHANCE:
             raise CannotUndo("What chance has decided cannot be taken back.", "chance")
         if self.to_move == OVER:
@@ -139,19 +159,19 @@ class Record:
             raise CannotUndo(
                 "The turn has passed on, so its last decision cannot be taken back.", "passed"
             )
-        if self.game.reveals(self.setting, self._states[-2], self._actions[-1]):
+        if self.game.reveals(self.setting, before, self._actions[-1]):
             raise CannotUndo("What has been seen cannot be taken back.", "seen")
 
     def view(self, seat: int | None = None) -> Json:
         """What the seat sees, JSON-able; None is a spectator."""
-        return self.game.show(self.setting, self._redacted(self._states[-1], seat), seat)
+        return self.game.show(self.setting, self._redacted(self._now, seat), seat)
 
     def _redacted(self, s: State, seat: int | None) -> State:
         if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise KastellanError(
                 f"There is no seat {quoted(seat)}: seats are 0 to {self.players - 1}."
             )
-        copy = s.copy()
+        copy = copied(s)
         self.game.rules.redact(self.setting.setup, copy, SPECTATOR if seat is None else seat)
         return copy
 
@@ -159,7 +179,7 @@ class Record:
         """The state as whoever moves knows it; while chance moves, as everybody does."""
         if self._seen is None:
             mover = self.to_move
-            self._seen = self._redacted(self._states[-1], mover if mover >= 0 else None)
+            self._seen = self._redacted(self._now, mover if mover >= 0 else None)
         return self._seen
 
     def say(self, action: int) -> str:
@@ -178,7 +198,7 @@ class Record:
     def is_final(self, action: int) -> bool:
         """Whether a legal action could not be taken back, from what whoever moves knows."""
         rules, setup, known = self.game.rules, self.setting.setup, self._known()
-        after = known.copy()
+        after = copied(known)
         rules.apply(setup, after, action)
         has_passed = int(rules.to_move(setup, after)) != self.to_move
         return has_passed or self.game.reveals(self.setting, known, action)
@@ -202,13 +222,14 @@ class Record:
             )
         ]
 
-    def told(self, before: State, action: int, seat: int | None) -> list[Message]:
-        """What an action did in an earlier state, be it taken back since."""
-        return self.game.tell(self.setting, self._redacted(before, seat), action, seat)
+    def told(self, before: bytes, action: int, seat: int | None) -> list[Message]:
+        """What an action did at an earlier `moment`, be it taken back since."""
+        known = self._redacted(self._read(before), seat)
+        return self.game.tell(self.setting, known, action, seat)
 
     def decider(self, step: int) -> int | None:
         """The seat that decided the action of a number, from 0; None for chance."""
-        seat = int(self.game.rules.to_move(self.setting.setup, self._states[step]))
+        seat = int(self.game.rules.to_move(self.setting.setup, self._at(step)))
         return seat if seat >= 0 else None
 
     def log(self, lang: str = "en", seat: int | None = None) -> list[str]:
@@ -225,7 +246,7 @@ class Record:
             "game": self.game.name,
             "players": self.players,
             "options": dict(self.setting.options),
-            **self.game.to_position(self.setting, self._states[-1]),
+            **self.game.to_position(self.setting, self._now),
         }
 
     @classmethod
@@ -247,12 +268,13 @@ class Record:
         count = len(self._actions) if step is None else step
         twin = self.start()
         twin._states = self._states[: count + 1]
+        twin._now = twin._at(-1)
         twin._actions = self._actions[:count]
         return twin
 
     def start(self) -> "Record":
         """A record with the same opening and nothing played."""
-        first = self._states[0].copy() if self._from_position else None
+        first = self._at(0) if self._from_position else None
         return Record(self.game, self.setting, first)
 
     def to_json(self) -> str:

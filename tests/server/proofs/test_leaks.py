@@ -100,9 +100,10 @@ def parts_from_the_whole_state(patch: pytest.MonkeyPatch) -> None:
 
 
 def card_in_the_log(patch: pytest.MonkeyPatch) -> None:
-    def told(self: Record, before: Any, action: int, seat: int | None) -> list[Message]:
-        mover = int(self.game.rules.to_move(self.setting.setup, before))
-        return self.game.tell(self.setting, before, action, mover if mover >= 0 else seat)
+    def told(self: Record, before: bytes, action: int, seat: int | None) -> list[Message]:
+        s = self._read(before)
+        mover = int(self.game.rules.to_move(self.setting.setup, s))
+        return self.game.tell(self.setting, s, action, mover if mover >= 0 else seat)
 
     patch.setattr(Record, "told", told)
 

@@ -48,7 +48,8 @@ class World:
         table = await self.table(row.id)
         record = table.record
         assert record is not None
-        record._states[-1] = state.copy()
+        record._states[-1] = state.tobytes()
+        record._now = state.copy()
         record._legal = record._seen = None
         await self.set_seed(row.id, seed)
 
@@ -88,7 +89,7 @@ class World:
 
 def drain(reader: Reader) -> bytes:
     """Everything that waits to be sent over a connection."""
-    told = b"\n".join(reader._waiting)
+    told = b"\n".join(message for message, _ in reader._waiting)
     reader._waiting.clear()
     return told
 

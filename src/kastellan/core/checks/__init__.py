@@ -32,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     leaks.redactions,
     leaks.guesses,
     leaks.views,
+    leaks.openness,
     leaks.decisions,
     leaks.logs,
     leaks.outcomes,

@@ -82,6 +82,27 @@ def views(case: Case) -> None:
             )
 
 
+def openness(case: Case) -> None:
+    """In a game that says it hides nothing, everybody sees and is told the same."""
+    if not case.game.is_open:
+        return
+    for step in case.some(STATES):
+        record = case.record(step.s)
+        seen = record.view()
+        for watcher in case.watchers:
+            seat = watcher if watcher >= 0 else None
+            demand(
+                json.dumps(record.view(seat)) == json.dumps({**seen, "seat": seat}),
+                f"Nothing is hidden, says the game, but {_name(watcher)} sees something else.",
+            )
+            demand(
+                step.mover == OVER
+                or _told(case, step.s, step.action, watcher)
+                == _told(case, step.s, step.action, -1),
+                f"Nothing is hidden, says the game, but {_name(watcher)} is told something else.",
+            )
+
+
 def decisions(case: Case) -> None:
     """What the mover may do, its words and its refusals do not depend on what is hidden."""
     refused = None

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from kastellan.core.game import Game, Json, Rules, Setting, State
+from kastellan.core.game import Game, Json, Rules, Setting, State, copied
 from kastellan.core.texts import Message, Texts
 from kastellan.games.catan import apply, draws, hidden, legal, offers, position, score, view, words
 from kastellan.games.catan.actions import ACTIONS, MOST, parts
@@ -96,7 +96,7 @@ class Catan(Game):
         kind = parts(action)
         if kind.kind == "draw" or (kind.kind == "play" and kind.target == SPY):
             return True
-        after = s.copy()
+        after = copied(s)
         apply.apply(setting.setup, after, action)
         return bool(after["phase"] == CHOOSE_CARD != s["phase"])
 

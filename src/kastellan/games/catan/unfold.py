@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from kastellan.core.contract import OVER
-from kastellan.core.game import State
+from kastellan.core.game import State, copied
 from kastellan.games.catan.apply import begin
 from kastellan.games.catan.flow import decide, gain_next, pay_next, step, surplus_next
 from kastellan.games.catan.layout import NOTHING, OVER_PHASE
@@ -30,7 +30,7 @@ class Step:
 
 def unfold(setup: np.void, s: State, action: int) -> list[Step]:
     """What a legal action sets off, step by step; the last state is that after the action."""
-    after = s.copy()
+    after = copied(s)
     goes_on = bool(begin(setup, after, action))
     steps = [Step(ACTION, s, after)]
     while goes_on:
@@ -41,20 +41,20 @@ def unfold(setup: np.void, s: State, action: int) -> list[Step]:
 
 def _next(setup: np.void, before: State, steps: list[Step]) -> bool:
     """One round of `proceed`; False when somebody has to decide."""
-    s = before.copy()
+    s = copied(before)
     if s["turn"] > 0 and has_winner(setup, s):
         decide(s, OVER_PHASE, OVER)
         steps.append(Step(NOTHING, before, s))
         return False
     for what, happens in ((PAYMENT, pay_next), (INCOME, gain_next), (NOTHING, surplus_next)):
-        before = s.copy()
+        before = copied(s)
         stops = happens(s)
-        steps.append(Step(what, before, s.copy()))
+        steps.append(Step(what, before, copied(s)))
         if stops:
             return False
     after = int(s["after"])
     s["after"] = NOTHING
-    before = s.copy()
+    before = copied(s)
     stops = after == NOTHING or step(setup, s, after)
     steps.append(Step(after, before, s))
     return not stops

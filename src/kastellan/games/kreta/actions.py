@@ -4,6 +4,7 @@ An id is its block's start plus an offset: a card, a province, a site, or source
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from kastellan.games.kreta.layout import CARDS, COPIED, KINDS, PROVINCES, SEATS, SITES
 
@@ -60,6 +61,7 @@ _BLOCKS = (
 )
 
 
+@cache
 def parts(action: int) -> Parts:
     """What an id from 0 to ACTIONS - 1 means."""
     start, kind = next(block for block in reversed(_BLOCKS) if block[0] <= action)

@@ -60,6 +60,7 @@ class Kreta(Game):
     seat_names = words.SEAT_NAMES
     rules = RULES
     texts = Texts("kastellan.games.kreta")
+    is_open = True
     flaws: ClassVar[Mapping[int, str]] = {**FLAWS, **AUDIT}
 
     def prepare(self, players: int, options: Mapping[str, Json]) -> Setting:

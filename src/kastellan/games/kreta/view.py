@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-
 from kastellan.core.game import Setting, State
+from kastellan.core.plain import plain
 from kastellan.games.kreta.apply import to_move
 from kastellan.games.kreta.layout import (
     CARD_NAMES,
@@ -12,7 +11,6 @@ from kastellan.games.kreta.layout import (
     PIECES,
     PROVINCES,
     ROW,
-    SEATS,
     SITES,
     TILES,
 )
@@ -21,39 +19,64 @@ from kastellan.games.kreta.score import influence, score_province
 from kastellan.games.kreta.tables import bits
 from kastellan.games.kreta.words import now, province_name
 
+Plain = dict[str, Any]
+
+_SETUP = ("players", "ring", "value", "after_tie", "site")
+_STATE = (
+    "ships",
+    "forts",
+    "full",
+    "gone",
+    "points",
+    "phase",
+    "seat",
+    "steps",
+    "sailed",
+    "scored",
+    "row",
+    "hand",
+    "abbot",
+    "villagers",
+    "villages",
+    "reserve",
+    "tile",
+    "barn",
+)
+
 
 def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
     """The table as JSON. Nothing on it is hidden from anyone but the order of face-down cards."""
+    setup, it = plain(setting.setup, *_SETUP), plain(s, *_STATE)
     return {
         "game": "kreta",
         "seat": seat,
-        "to_move": to_move(setting.setup, s),
-        "turn": int(s["seat"]),
-        "phase": PHASES[int(s["phase"])],
-        "now": now(s).to_json(),
-        "steps": int(s["steps"]),
-        "sailed": None if s["sailed"] == NONE else province_name(setting, int(s["sailed"])),
-        "row": _row(s),
-        "forecast": [forecast(setting, s, card) for card in open_cards(s)],
-        "seats": [_seat(setting, s, player) for player in range(setting.players)],
-        "provinces": [_province(setting, s, index) for index in range(PROVINCES)],
+        "to_move": to_move(setup, it),
+        "turn": it["seat"],
+        "phase": PHASES[it["phase"]],
+        "now": now(it).to_json(),
+        "steps": it["steps"],
+        "sailed": None if it["sailed"] == NONE else province_name(setting, it["sailed"]),
+        "row": _row(it),
+        "forecast": [forecast(setup, it, card) for card in open_cards(it)],
+        "seats": [_seat(it, player) for player in range(setting.players)],
+        "provinces": [_province(setting, setup, it, index) for index in range(PROVINCES)],
         "forts": {
             str(site + 1): player
             for player in range(setting.players)
-            for site in bits(s["forts"][player])
+            for site in bits(it["forts"][player])
         },
     }
 
 
-def open_cards(s: State) -> list[int]:
+def open_cards(s: Plain) -> list[int]:
     """The open fort cards, the one that is scored next first."""
-    scored = int(s["scored"])
-    return [int(card) for card in s["row"][scored : scored + 2] if card != NONE]
+    scored = s["scored"]
+    return [card for card in s["row"][scored : scored + 2] if card != NONE]
 
 
-def _row(s: State) -> dict[str, Any]:
-    scored = int(s["scored"])
-    shown = [int(card) + 1 for card in s["row"] if card != NONE]
+def _row(s: Plain) -> dict[str, Any]:
+    scored = s["scored"]
+    shown = [card + 1 for card in s["row"] if card != NONE]
     face_down = ROW - len(shown)
     return {
         "scored": shown[:scored],
@@ -64,50 +87,48 @@ def _row(s: State) -> dict[str, Any]:
     }
 
 
-def forecast(setting: Setting, s: State, card: int) -> dict[str, Any]:
+def forecast(setup: Plain, s: Plain, card: int) -> dict[str, Any]:
     """What a fort card would pay each seat if it were scored now."""
-    total = np.zeros(SEATS, np.int64)
+    players = setup["players"]
+    total = [0] * players
     provinces = []
-    for province in bits(setting.setup["site"][card]):
-        gains = np.zeros(SEATS, np.int64)
-        score_province(setting.setup, s, province, gains)
-        total += gains
-        provinces.append({"province": province, "points": gains[: setting.players].tolist()})
-    return {
-        "site": card + 1,
-        "points": total[: setting.players].tolist(),
-        "provinces": provinces,
-    }
+    for province in bits(setup["site"][card]):
+        gains = [0] * players
+        score_province(setup, s, province, gains)
+        total = [sum(both) for both in zip(total, gains, strict=True)]
+        provinces.append({"province": province, "points": gains})
+    return {"site": card + 1, "points": total, "provinces": provinces}
 
 
-def _seat(setting: Setting, s: State, seat: int) -> dict[str, Any]:
-    hand = int(s["hand"][seat])
+def _seat(s: Plain, seat: int) -> dict[str, Any]:
+    hand = s["hand"][seat]
     return {
-        "points": int(s["points"][seat]),
+        "points": s["points"][seat],
         "hand": [name for card, name in enumerate(CARD_NAMES) if hand >> card & 1],
         "table": [name for card, name in enumerate(CARD_NAMES) if not hand >> card & 1],
         "reserve": {
-            **{name: int(s["reserve"][seat, piece]) for piece, name in enumerate(PIECES)},
+            **{name: s["reserve"][seat, piece] for piece, name in enumerate(PIECES)},
             "abbot": int(s["abbot"][seat] == NONE),
         },
-        "tiles": {name: int(s["barn"][seat, kind]) for kind, name in enumerate(TILES)},
+        "tiles": {name: s["barn"][seat, kind] for kind, name in enumerate(TILES)},
     }
 
 
-def _province(setting: Setting, s: State, index: int) -> dict[str, Any]:
+def _province(setting: Setting, setup: Plain, s: Plain, index: int) -> dict[str, Any]:
     province = setting.parts.provinces[index]
     seats = range(setting.players)
-    tile = int(s["tile"][index])
+    tile = s["tile"][index]
+    villagers, villages, ships = s["villagers"], s["villages"], s["ships"]
     return {
         "name": province.name,
         "terrain": province.terrain,
         "port": province.port,
         "value": province.value,
         "tile": None if tile == NONE else TILES[tile],
-        "full": bool(int(s["full"]) >> index & 1),
-        "villagers": [int(s["villagers"][seat, index]) for seat in seats],
-        "villages": [int(s["villages"][seat, index]) for seat in seats],
+        "full": bool(s["full"] >> index & 1),
+        "villagers": [villagers[seat, index] for seat in seats],
+        "villages": [villages[seat, index] for seat in seats],
         "abbots": [seat for seat in seats if s["abbot"][seat] == index],
-        "ships": [seat for seat in seats if int(s["ships"][seat]) >> index & 1],
-        "influence": [influence(setting.setup, s, seat, index) for seat in seats],
+        "ships": [seat for seat in seats if ships[seat] >> index & 1],
+        "influence": [influence(setup, s, seat, index) for seat in seats],
     }

@@ -1,5 +1,7 @@
 """Actions in words: notation, the story of a game, and why an action is refused."""
 
+from typing import Any
+
 import numpy as np
 
 from kastellan.core.contract import CHANCE, OVER
@@ -196,7 +198,7 @@ _NOW = {
 }
 
 
-def now(s: State) -> Message:
+def now(s: Any) -> Message:
     """What is decided now."""
     params = {"points": int(s["steps"])} if s["phase"] == layout.MARCH_ON else {}
     return Message(f"now.{_NOW[int(s['phase'])]}", params)

@@ -39,31 +39,34 @@ Hasty = frozenset[int]
 
 
 class Sight:
-    """The eyes of everybody at one table; what was looked at once is remembered."""
+    """The eyes of everybody at one table; what was looked at once is remembered for a version."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._step = 0
         self._entries: dict[tuple[int | None, int], Entry] = {}
         self._views: dict[int | None, Raw] = {}
+        self._shared: dict[str, Raw] | None = None  # the view where nothing is hidden
+        self._told: dict[tuple[int, int, int | None], Entry] = {}
         self._table: tuple[TableRow, tuple[Here, Hasty], TableInfo] | None = None
         self._legal: list[Offer] | None = None
         self._can_undo: bool | None = None
 
     def changed(self) -> None:
         """The table has a new version."""
-        step = len(self.table.record.actions) if self.table.record else 0
-        if step < self._step:  # what was told from there on has been taken back
-            self._entries = {key: entry for key, entry in self._entries.items() if key[1] < step}
-        self._step = step
+        self._entries.clear()
         self._views.clear()
-        self._legal = self._can_undo = None
+        self._told.clear()
+        self._shared = self._legal = self._can_undo = None
+
+    @property
+    def _steps(self) -> int:
+        return self.table.record.step if self.table.record else 0
 
     # --- one person's messages -----------------------------------------------------------------
 
     def state(self, who: Who, here: Here, now: int, mute: Iterable[int] = ()) -> State:
         """Everything somebody may know."""
-        steps = len(self.table.record.actions) if self.table.record else 0
+        steps = self._steps
         return State(
             **self._common(who, here, now),
             log=self.log(who.seat, max(0, steps - LOG), steps),
@@ -82,26 +85,28 @@ class Sight:
             return None
         if len(table.tail) == table.tail.maxlen and since + 1 == first:
             return None  # the first of that version's events may be gone
-        events = [
-            seen
-            for happened in table.tail
-            if happened.version > since
-            and (seen := self._happening(happened, who.seat, mute)) is not None
-        ]
+        events: list[Happening] = []
+        for happened in reversed(table.tail):
+            if happened.version <= since:
+                break
+            if (seen := self._happening(happened, who.seat, mute)) is not None:
+                events.append(seen)
+        events.reverse()
         return Update(**self._common(who, here, now), since=since, events=events)
 
     def _common(self, who: Who, here: Here, now: int) -> dict[str, Json]:
-        table, record = self.table, self.table.record
+        table = self.table
+        decides = self._decides(who)
         return {
             "version": table.version,
             "position": table.position,
             "table": self._info(here),
             "you": You(who.person, who.seat, who.host),
             "to_move": table.to_move,
-            "step": len(record.actions) if record else 0,
+            "step": self._steps,
             "view": self._view(who.seat),
-            "legal": self._offers() if self._decides(who) else [],
-            "can_undo": self._decides(who) and self._may_undo(),
+            "legal": self._offers() if decides else [],
+            "can_undo": decides and self._may_undo(),
             "clocks": table.timing.shown(now),
             "time": now,
         }
@@ -122,11 +127,20 @@ class Sight:
 
     def _view(self, seat: int | None) -> Json:
         """What a seat sees, as the bytes that go to everybody with these eyes."""
-        if self.table.record is None:
+        record = self.table.record
+        if record is None:
             return None
         if seat not in self._views:
-            self._views[seat] = Raw(json.encode(self.table.record.view(seat)))
+            seen = self._open_view(record, seat) if record.game.is_open else record.view(seat)
+            self._views[seat] = Raw(json.encode(seen))
         return self._views[seat]
+
+    def _open_view(self, record: Record, seat: int | None) -> Json:
+        """Where nothing is hidden, a view is made once for all, and says whose it is."""
+        if self._shared is None:
+            seen = record.view().items()
+            self._shared = {name: Raw(json.encode(value)) for name, value in seen}
+        return {**self._shared, "seat": seat}
 
     def _offers(self) -> list[Offer]:
         if self._legal is None:
@@ -149,12 +163,13 @@ class Sight:
         return [self._entry(seat, step) for step in range(first, last)]
 
     def _entry(self, seat: int | None, step: int) -> Entry:
-        if (seat, step) not in self._entries:
-            record = self.table.record
-            assert record is not None
-            told = record.messages(seat, step, step + 1)[0]
-            self._entries[seat, step] = Entry(step, record.decider(step), texts(told))
-        return self._entries[seat, step]
+        record = self.table.record
+        assert record is not None
+        eyes = None if record.game.is_open else seat
+        if (eyes, step) not in self._entries:
+            told = record.messages(eyes, step, step + 1)[0]
+            self._entries[eyes, step] = Entry(step, record.decider(step), texts(told))
+        return self._entries[eyes, step]
 
     def _happening(
         self, happened: Happened, seat: int | None, mute: Iterable[int]
@@ -174,11 +189,13 @@ class Sight:
         record, action = self.table.record, happened.event.data["a"]
         assert record is not None
         assert happened.before is not None
-        if seat not in happened.told:
-            own = action if happened.actor is not None and happened.actor == seat else None
-            told = texts(record.told(happened.before, action, seat))
-            happened.told[seat] = Acted(Entry(happened.step, happened.actor, told), own)
-        return happened.told[seat]
+        eyes = None if record.game.is_open else seat
+        told = happened.version, happened.step, eyes
+        if told not in self._told:
+            lines = texts(record.told(happened.before, action, eyes))
+            self._told[told] = Entry(happened.step, happened.actor, lines)
+        is_own = happened.actor is not None and happened.actor == seat
+        return Acted(self._told[told], action if is_own else None)
 
 
 def texts(messages: Iterable[Message]) -> list[Text]:

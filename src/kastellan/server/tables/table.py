@@ -2,14 +2,12 @@
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-
-import numpy as np
+from dataclasses import dataclass
 
 from kastellan.core.contract import CHANCE, OVER
 from kastellan.core.record import Record
 from kastellan.games import load
-from kastellan.server.protocol import Acted, Json, Said
+from kastellan.server.protocol import Json, Said
 from kastellan.server.store import Event, TableRow, Version
 from kastellan.server.tables.roster import NOBODY, Terms, Who, terms_of
 from kastellan.server.tables.timing import Timing
@@ -18,7 +16,7 @@ TAIL = 400  # events that a reader who was away can be told one by one
 CHAT = 100  # lines of chat that are shown
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happened:
     """An event, with what is needed to tell it to anybody."""
 
@@ -26,10 +24,9 @@ class Happened:
     event: Event
     step: int = 0
     actor: int | None = None
-    before: np.void | None = None
+    before: bytes | None = None
+    """The state it happened in."""
     said: Said | None = None
-    told: dict[int | None, Acted] = field(default_factory=dict)
-    """By seat; filled when it is told."""
 
 
 class Table:
@@ -85,7 +82,7 @@ class Table:
         text = self.terms.record
         if text is not None:
             self.record = Record.from_json(text)
-            self.imported = len(self.record.actions)
+            self.imported = self.record.step
             self.times = [self.row.created] * self.imported
         else:
             self.record = self.game.new(len(self.row.seats), self.row.options)
@@ -137,7 +134,7 @@ class Table:
 
     def _act(self, event: Event) -> Happened:
         assert self.record is not None
-        before, step = self.record.state, len(self.record.actions)
+        before, step = self.record.moment, self.record.step
         actor = self.record.to_move
         self.record.play(event.data["a"])
         self.times.append(event.time)
@@ -151,7 +148,7 @@ class Table:
     def _undo(self, event: Event) -> Happened:
         assert self.record is not None
         seat = self.record.to_move
-        while len(self.record.actions) > event.data["step"]:
+        while self.record.step > event.data["step"]:
             self.record.undo()
             self.times.pop()
         self.timing.undone(seat, event.data.get("used", 0))
