@@ -21,6 +21,7 @@ from kastellan.cli.check import check
 from kastellan.cli.selfplay import selfplay
 from kastellan.cli.show import show
 from kastellan.cli.verify import verify
+from kastellan.cli.worker import worker
 from kastellan.core.errors import KastellanError
 
 WRONG_INPUT = 2
@@ -47,6 +48,7 @@ app.command()(show)
 app.command()(selfplay)
 app.command()(verify)
 serve.register(app)
+app.command()(worker)
 
 
 def _show_version(wanted: bool) -> None:

@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.channels import ChannelsBackend
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -32,7 +33,7 @@ from kastellan.server.routes.seats import Seats
 from kastellan.server.routes.sockets import socket
 from kastellan.server.settings import Settings
 from kastellan.server.store import Store
-from kastellan.server.thinking import Thinker
+from kastellan.server.together.opening import check, open_hub, open_thinker
 
 log = logging.getLogger(__name__)
 
@@ -50,10 +51,16 @@ CODES: dict[int, Code] = {
 class Application:
     """The server as an ASGI application."""
 
-    def __init__(self, settings: Settings, clock: Clock, store: Store | None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        store: Store | None,
+        channels: ChannelsBackend | None,
+    ) -> None:
         self.settings = settings
         self.limits = Limits(clock, settings)
-        self.litestar = _litestar(settings, clock, store, self.limits)
+        self.litestar = _litestar(settings, clock, store, channels, self.limits)
         self._guard = Guard(self.litestar, self.limits, settings)
 
     @property
@@ -67,31 +74,45 @@ class Application:
 
 
 def create_app(
-    settings: Settings | None = None, clock: Clock | None = None, store: Store | None = None
+    settings: Settings | None = None,
+    clock: Clock | None = None,
+    store: Store | None = None,
+    channels: ChannelsBackend | None = None,
 ) -> Application:
-    """The server; unless a store is given, the one of the settings is opened when it starts."""
-    return Application(settings or Settings(), clock or SystemClock(), store)
+    """The server; unless a store is given, the one of the settings is opened when it starts.
+
+    So it is with the channels to other servers. Raises StoreFailed for a store that cannot do what
+    the settings want.
+    """
+    check(settings or Settings())
+    return Application(settings or Settings(), clock or SystemClock(), store, channels)
 
 
-def _litestar(settings: Settings, clock: Clock, opened: Store | None, limits: Limits) -> Litestar:
+def _litestar(
+    settings: Settings,
+    clock: Clock,
+    opened: Store | None,
+    channels: ChannelsBackend | None,
+    limits: Limits,
+) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = opened or await Store.open(settings.store_url)
-        thinker = Thinker(settings.bot_workers)
-        desk = Desk(House(store, clock, thinker, settings), limits)
-        app.state.desk = desk
-        desk.keeper.start()
-        desk.caretaker.start()
-        reading = asyncio.create_task(asyncio.to_thread(all_games))  # before somebody waits for it
-        try:
+        async with AsyncExitStack() as stack:
+            store = opened or await Store.open(settings.store_url)
+            stack.push_async_callback(store.close)
+            hub = await stack.enter_async_context(open_hub(settings, clock, channels))
+            thinker = await stack.enter_async_context(open_thinker(settings, hub))
+            desk = Desk(House(store, clock, thinker, settings, hub), limits)
+            app.state.desk = desk
+            desk.keeper.start()
+            stack.push_async_callback(desk.keeper.stop)
+            desk.caretaker.start()
+            stack.push_async_callback(desk.caretaker.stop)
+            await hub.start(desk.keeper)
+            reading = asyncio.create_task(asyncio.to_thread(all_games))  # before somebody waits
+            stack.push_async_callback(asyncio.wait_for, reading, None)
             with desk.counted():
                 yield
-        finally:
-            await reading
-            await desk.caretaker.stop()
-            await desk.keeper.stop()
-            await asyncio.to_thread(thinker.close)
-            await store.close()
 
     return Litestar(
         [Health, Lobby, Seats, Play, Looking, GameList, socket, page, asset],

@@ -18,7 +18,7 @@ from kastellan.server.tables.keeper import Keeper
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.reader import Reader
 from kastellan.server.tables.roster import Who
-from kastellan.server.tables.seating import identify, may_look
+from kastellan.server.tables.seating import identify, knows, may_look
 from kastellan.server.visitor import Visitor
 
 T = TypeVar("T")
@@ -72,13 +72,19 @@ class Desk:
         self.limits.tokens.take(visitor.token or visitor.address)
 
         async def work(owner: Owner) -> T:
-            who = identify(owner, visitor)
+            who = await self._identify(owner, visitor)
             if private and not may_look(owner.table.row, who, visitor.invite):
                 raise Refused("forbidden", "private")
             owner.touch(who)
             return await job(owner, who)
 
         return await self.keeper.ask(table, work)
+
+    async def _identify(self, owner: Owner, visitor: Visitor) -> Who:
+        """Who asks; they may have sat down a moment ago at another server."""
+        if self.house.hub.is_shared and not knows(owner, visitor):
+            await owner.catch_up()
+        return identify(owner, visitor)
 
     async def carry_out(
         self, owner: Owner, who: Who, deed: Deed, received: float | None = None
@@ -94,6 +100,8 @@ class Desk:
         return answer
 
     async def _do(self, owner: Owner, who: Who, deed: Deed) -> Accepted:
+        if isinstance(deed, Move | Undo):
+            await self.keep_up(owner, deed.version)
         match deed:
             case Move():
                 return await playing.move(owner, who, deed)
@@ -108,6 +116,11 @@ class Desk:
                     self.limits.chats.take(f"{owner.table.row.id}/{who.person}")
                 return await playing.chat(owner, who, deed)
 
+    async def keep_up(self, owner: Owner, seen: int | None) -> None:
+        """Somebody has seen a version; at another server, if it is not here yet."""
+        if seen is not None and seen > owner.table.version and self.house.hub.is_shared:
+            await owner.catch_up(seen)
+
     async def follow(
         self, table: str, visitor: Visitor, since: int | None, mute: frozenset[int]
     ) -> Reader:
@@ -116,6 +129,7 @@ class Desk:
 
         async def begin(owner: Owner, who: Who) -> None:
             reader.who = who
+            await self.keep_up(owner, since)
             owner.follow(reader, since)
 
         if self.is_closing:

@@ -20,6 +20,7 @@ import numpy as np
 from kastellan import bots
 from kastellan.core.driver import LARGEST_SEED
 from kastellan.core.game import Setting
+from kastellan.core.record import Record
 from kastellan.games import load
 
 REMEMBERED = 8  # bots in a process; one that searches keeps its tree
@@ -46,6 +47,17 @@ class Answer:
     """Seconds that it thought."""
     is_hasty: bool = False
     """Whether it plays uncompiled, below its strength."""
+
+
+def ask(key: str, level: str, record: Record) -> Question:
+    """The question what a bot plays now: with the state that its seat sees.
+
+    `key` names the table and the seat: a bot that remembers does so for these alone.
+    """
+    s = record.state
+    record.game.rules.redact(record.setting.setup, s, record.to_move)
+    options = msgspec.json.encode(record.setting.options, order="deterministic")
+    return Question(key, level, record.game.name, record.players, options, s.tobytes())
 
 
 def begin() -> None:

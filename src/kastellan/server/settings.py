@@ -132,6 +132,12 @@ class Settings:
     behind_proxy: bool = _setting(
         False, "whether a proxy stands before the server and names the visitors' addresses", _switch
     )
+    bots: str = _setting(
+        "local",
+        "where bots think: local, in processes of this server, or workers, in those that "
+        "`kastellan worker` has started on the same PostgreSQL",
+        _one_of("local", "workers"),
+    )
     bot_workers: int = _setting(1, "how many bots think at the same time", _whole(1, 256))
     bot_pace_ms: int = _setting(
         600, "the least a bot takes for a decision, so that people can follow", _whole(0, 60_000)

@@ -6,8 +6,7 @@ import multiprocessing
 import secrets
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-
-import msgspec
+from typing import Protocol
 
 from kastellan.core.record import Record
 from kastellan.server import metrics, minds
@@ -15,42 +14,55 @@ from kastellan.server import metrics, minds
 log = logging.getLogger(__name__)
 
 TRIES = 3
+LONGEST = 60.0  # seconds after which a bot counts as one that will never answer
+NOTHING = minds.Answer(-1, 0.0)
+"""What is found when a bot fails; no action has that number."""
 
 
-class Thinker:
-    """The bots of all tables."""
+class Thinker(Protocol):
+    """The bots of all tables, wherever they think."""
+
+    async def choose(self, key: str, level: str, record: Record, place: str = "") -> minds.Answer:
+        """What a bot plays now; one that fails plays anything legal, and the log says so.
+
+        `key` names the table and the seat: a bot that remembers does so for these alone. `place`
+        names the decision: wherever it is asked for, it is the same.
+        """
+
+    async def close(self) -> None:
+        """End all thinking."""
+
+
+class Pool:
+    """Processes in which bots think."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(processes)  # whoever waits for a process does not think yet
 
-    async def choose(self, key: str, level: str, record: Record) -> minds.Answer:
-        """What a bot plays now.
+    async def answer(self, question: minds.Question) -> minds.Answer:
+        """What a bot plays, or NOTHING if it fails again and again."""
+        async with self._free:
+            return await self._try(question)
 
-        A bot that fails plays anything legal, and the log says so.
-
-        `key` names the table and the seat: a bot that remembers does so for these alone.
-        """
-        s = record.state
-        record.game.rules.redact(record.setting.setup, s, record.to_move)
-        options = msgspec.json.encode(record.setting.options, order="deterministic")
-        question = minds.Question(
-            key, level, record.game.name, record.players, options, s.tobytes()
-        )
+    async def _try(self, question: minds.Question) -> minds.Answer:
         for _ in range(TRIES):
+            pool = self._open()
             try:
                 loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(self._open(), minds.answer, question)
-                if answer.action in record.legal:
-                    return answer
-                log.error("the bot %s wanted what is not legal", level)
+                thinking = loop.run_in_executor(pool, minds.answer, question)
+                return await asyncio.wait_for(thinking, LONGEST)
             except BrokenProcessPool:
                 log.error("a process of bots has ended; starting anew")
-                self._pool = None
+                self._give_up(pool)
+            except TimeoutError:
+                log.error("the bot %s does not answer; its process is ended", question.level)
+                self._give_up(pool)
+                break
             except Exception:
-                log.exception("the bot %s failed", level)
-        metrics.bot_failures.inc()
-        return minds.Answer(secrets.choice(record.legal), 0.0)
+                log.exception("the bot %s failed", question.level)
+        return NOTHING
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -58,10 +70,44 @@ class Thinker:
             self._pool = ProcessPoolExecutor(self._processes, spawn, minds.begin)
         return self._pool
 
-    def close(self) -> None:
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """End some processes; who else thought there is asked again in others."""
+        if self._pool is pool:
+            self._pool = None
+        _end(pool)
+
+    async def close(self) -> None:
         """End all thinking."""
         if self._pool is not None:
             pool, self._pool = self._pool, None
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-            pool.shutdown(cancel_futures=True)
+            _end(pool)
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.terminate()
+
+
+class Local:
+    """The bots of all tables, in processes of this server."""
+
+    def __init__(self, processes: int) -> None:
+        self._pool = Pool(processes)
+
+    async def choose(self, key: str, level: str, record: Record, place: str = "") -> minds.Answer:
+        """What a bot plays now."""
+        question = minds.ask(key, level, record)
+        for _ in range(TRIES):
+            found = await self._pool.answer(question)
+            if found.action in record.legal:
+                return found
+            if found is NOTHING:
+                break
+            log.error("the bot %s wanted what is not legal", level)
+        metrics.bot_failures.inc()
+        return minds.Answer(secrets.choice(record.legal), 0.0)
+
+    async def close(self) -> None:
+        """End all thinking."""
+        await self._pool.close()

@@ -103,6 +103,7 @@ async def _answer(desk: Desk, table: str, reader: Reader, data: str | bytes) -> 
                 reader.mute = frozenset(people)
                 return Pong(owner.table.version)
             case Resync(version=version):
+                await desk.keep_up(owner, version)
                 owner.audience.tell(reader, owner.sight, owner.now, version)
                 return None
         return await desk.carry_out(owner, reader.who, ask, received)

@@ -5,6 +5,8 @@ PostgreSQL would keep what that server had begun, such as a version that nobody 
 meanwhile, for two hours.
 """
 
+from typing import Any
+
 from sqlalchemy.engine import URL
 
 SILENCE = 3  # seconds without an answer after which a connection counts as cut
@@ -29,10 +31,10 @@ PATIENCE: dict[str, str | int] = {
 """What every connection is opened with, unless the address says otherwise."""
 
 
-def arguments(url: URL, **more: str | int) -> dict[str, str | int]:
+def arguments(url: URL, **more: str | int) -> dict[str, Any]:
     """What psycopg connects with: the address, and our patience."""
     _, named = url.get_dialect()().create_connect_args(url)
-    found: dict[str, str | int] = {**PATIENCE, **named, **more}
+    found: dict[str, Any] = {**PATIENCE, **named, **more}
     own = [str(each) for each in (named.get("options"), more.get("options")) if each]
     found["options"] = " ".join([str(PATIENCE["options"]), *own])
     return found

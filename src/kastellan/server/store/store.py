@@ -104,6 +104,15 @@ class Store:
         query = select(func.max(VERSIONS.c.version)).where(VERSIONS.c.table_id == table_id)
         return (await self._rows(query))[0][0] or 0
 
+    async def heads(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The last versions of some tables."""
+        query = (
+            select(VERSIONS.c.table_id, func.max(VERSIONS.c.version))
+            .where(VERSIONS.c.table_id.in_(table_ids))
+            .group_by(VERSIONS.c.table_id)
+        )
+        return dict(await self._rows(query)) if table_ids else {}
+
     async def find_move(self, table_id: str, seat: int, move_id: str) -> int | None:
         """The version that a seat's move made, for whoever sends it again."""
         query = select(VERSIONS.c.version).where(

@@ -12,10 +12,10 @@ async def look_around(owner: Owner) -> None:
     if owner.is_idle():
         owner.retire()
         return
-    owner.audience.look(owner.sight, owner.now)
+    owner.look()
     await _look_at_clock(owner)
     for seat, at in owner.gone_at():
-        if at <= owner.now:
+        if at + owner.reserve <= owner.now:
             await _stand_in(owner, seat, [])
     owner.arrange()
 
@@ -24,7 +24,9 @@ async def _look_at_clock(owner: Owner) -> None:
     """Whoever decides and is out of time loses the seat to a bot, or is waited for."""
     table = owner.table
     deadline, seat = table.timing.deadline, table.to_move
-    if seat is None or deadline is None or deadline > owner.now or table.is_flagged:
+    if seat is None or deadline is None or table.is_flagged:
+        return
+    if deadline + owner.reserve > owner.now:
         return
     told = {"name": table.row.seats[seat].name}
     flag = owner.event("out_of_time", data={"seat": seat, "told": told})

@@ -14,7 +14,9 @@ class Audience:
 
     def __init__(self, most: int) -> None:
         self.here: Here = frozenset()
-        """The people who are there now."""
+        """The people who are there now, be it at another server."""
+        self.local: Here = frozenset()
+        """Those among them who are at this one."""
         self.away_since: dict[int, int] = {}
         """Since when those who have a seat are not."""
         self._readers: set[Reader] = set()
@@ -39,16 +41,12 @@ class Audience:
         """Whether somebody still waits for an answer."""
         return any(reader.is_asking and not reader.is_gone for reader in self._readers)
 
-    def add(self, reader: Reader, sight: Sight, now: int, since: int | None) -> None:
+    def add(self, reader: Reader) -> None:
         """A connection begins."""
-        if reader.is_gone:
-            return
         if len(self._readers) >= self._most:
             raise Refused("too_many", "too_many_streams")
         self._forget(reader)
         self._readers.add(reader)
-        self.look(sight, now, but=reader)
-        self.tell(reader, sight, now, since)
 
     def remove(self, reader: Reader) -> None:
         """A connection has ended."""
@@ -71,6 +69,11 @@ class Audience:
             elif reader.seen != sight.table.version:
                 self.tell(reader, sight, now, reader.seen)
 
+    def tell_everything(self, sight: Sight, now: int) -> None:
+        """Tell everybody how things stand, though nothing has happened."""
+        for reader in list(self._readers):
+            self.tell(reader, sight, now, None)
+
     def _has_left(self, reader: Reader, sight: Sight) -> bool:
         """Whether somebody has given up the place they connected with; else it is brought up."""
         before, reader.who = reader.who, sight.table.who(reader.who.person)
@@ -92,12 +95,19 @@ class Audience:
         if who.person is not None:
             self._asked[who.person] = now
 
-    def look(self, sight: Sight, now: int, but: Reader | None = None) -> None:
-        """Notice who is there and who is not, and tell it to all but one."""
+    def look(
+        self, sight: Sight, now: int, elsewhere: Here = frozenset(), but: Reader | None = None
+    ) -> bool:
+        """Notice who is there and who is not, and tell it to all but one.
+
+        `elsewhere` are those at other servers. Returns whether it has changed who is at this one.
+        """
         self._readers = {reader for reader in self._readers if not reader.is_gone}
         self._asked = {each: at for each, at in self._asked.items() if at > now - RECENT}
         people = {reader.who.person for reader in self._readers if not reader.is_dropped}
-        here = frozenset(person for person in people | set(self._asked) if person is not None)
+        before = self.local
+        self.local = frozenset(each for each in people | set(self._asked) if each is not None)
+        here = self.local | elsewhere
         for person in sight.table.terms.seated:
             if person is not None and person not in here:
                 self.away_since.setdefault(person, now)
@@ -109,6 +119,7 @@ class Audience:
             told = Presence(table.version, seats, watchers(row, here))
             for reader in self._readers - {but}:
                 reader.put(told)
+        return self.local != before
 
     @property
     def next_look(self) -> list[int]:

@@ -14,7 +14,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 SWEEP = 30_000  # milliseconds between two looks at tables whose days have run out
-GLANCE = 1_000  # and at what other servers have written, if there can be others
+GLANCE = 1_000  # and at what other servers have written, when they cannot tell
+SELDOM = 5  # so many times as long while they can
 
 
 class Keeper:
@@ -25,6 +26,7 @@ class Keeper:
         self._owners: dict[str, Owner] = {}
         self._loading: dict[str, asyncio.Task[Owner]] = {}
         self._rounds: dict[int, asyncio.Task[None]] = {}
+        self._glances = 0
 
     def __len__(self) -> int:
         return sum(not owner.is_done for owner in self._owners.values())
@@ -42,8 +44,8 @@ class Keeper:
     def start(self) -> None:
         """Begin to look after tables that nobody asks for."""
         self._ring(SWEEP, self._wake_due)
-        if self.house.is_shared:
-            self._ring(GLANCE, self.catch_up)
+        if self.house.hub.is_shared:
+            self._ring(GLANCE, self._glance)
 
     def say_goodbye(self) -> None:
         """End every connection: the server is about to stop."""
@@ -115,11 +117,20 @@ class Keeper:
 
         self.house.clock.ring(self.house.clock.now() + every, begin)
 
+    def held(self) -> list[Owner]:
+        """Everything in memory."""
+        return [owner for owner in self._owners.values() if not owner.is_done]
+
     async def catch_up(self) -> None:
-        """Show those who follow a table here what another server has written to it."""
-        for owner in list(self._owners.values()):
-            if not owner.is_done and not owner.audience.is_empty:
-                await owner.ask(Owner.catch_up)
+        """See what other servers have written to the tables that are in memory here."""
+        heads = await self.house.store.heads([owner.table.row.id for owner in self.held()])
+        for owner in self.held():
+            owner.overtaken(heads.get(owner.table.row.id, 0))
+
+    async def _glance(self) -> None:
+        self._glances += 1
+        if self.house.hub.is_deaf or self._glances % SELDOM == 0:
+            await self.catch_up()
 
     async def _wake_due(self) -> None:
         """Look after tables whose time has come though nobody looks."""

@@ -22,11 +22,15 @@ from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import Sight
 from kastellan.server.tables.table import Table
 from kastellan.server.tables.thoughts import Decision, Thoughts
+from kastellan.server.together.words import Here
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 TRIES = 4
+RESERVE = 3_000  # milliseconds until another server does what the one that leads has not done
+SHOWN = 500  # milliseconds by which clocks may differ between two servers
+MANY = 100  # versions of others; more are read with the whole table, beside everything else
 PLAY = frozenset(("start", "action", "resumed", "stand_in", "back", "out_of_time"))
 LIFE = frozenset(("start", "over", "closed"))  # what is written down of every table
 CONNECTIONS = 4  # that one seat may hold, beside spectators
@@ -44,7 +48,10 @@ class Owner:
         self.house = house
         self.mail = Mail()
         self.audience = Audience(settings.spectators_per_table + CONNECTIONS * len(table.row.seats))
+        self._since = house.clock.now()
         self._take(table)
+        self.table.wake(self.now)
+        self._note_clock()
         self.stored_at = 0.0
         """When a version was last stored, by the clock of `metrics`."""
         self._touched = house.clock.now()
@@ -53,9 +60,12 @@ class Owner:
         self._task: asyncio.Task[None] | None = None
 
     def _take(self, table: Table) -> None:
-        table.wake(self.now)
         self.table = table
         self.sight = Sight(table)
+
+    def _note_clock(self) -> None:
+        """Remember since when somebody decides; the store knows it only of what was in memory."""
+        self._clock = self.table.position, self.table.timing.since
 
     @property
     def now(self) -> int:
@@ -75,7 +85,8 @@ class Owner:
 
     async def _run(self) -> None:
         await self._settle()
-        self.audience.look(self.sight, self.now)
+        self.house.hub.took_in(self.presence(asks=True))
+        self.look()
         self.arrange()
         await self.mail.work()
 
@@ -90,6 +101,8 @@ class Owner:
     def retire(self) -> None:
         """Leave memory; whoever comes next finds the table in the store."""
         self._rest()
+        if not self.is_done:
+            self.house.hub.let_go(self.table.row.id)
         self.mail.close()
 
     def _rest(self) -> None:
@@ -152,6 +165,7 @@ class Owner:
         table.row = stored or table.row
         self._note(made)
         self._show()
+        self.house.hub.wrote(table.row.id, table.version)
         return table.version
 
     def _note(self, made: list[Event]) -> None:
@@ -208,9 +222,10 @@ class Owner:
 
     def _show(self) -> None:
         """Everybody sees the new version, and the table goes on."""
+        self._note_clock()
         self.sight.changed()
         self.audience.tell_all(self.sight, self.now)
-        self.audience.look(self.sight, self.now)
+        self.look()
         self.arrange()
 
     async def _reload(self) -> None:
@@ -223,30 +238,104 @@ class Owner:
             self.retire()
             raise
         self._take(table)
+        position, since = self._clock
+        if since is not None and table.position == position:
+            table.timing.began(since)
         self._show()
-
-    async def catch_up(self) -> None:
-        """See what another server has written to this table."""
-        if await self.house.store.head(self.table.row.id) > self.table.version:
-            await self._reload()
 
     # --- people --------------------------------------------------------------------------------
 
     def follow(self, reader: Reader, since: int | None) -> None:
         """A connection begins."""
-        self.audience.add(reader, self.sight, self.now, since)
+        if reader.is_gone:
+            return
+        self.audience.add(reader)
+        self.look(but=reader)
+        self.audience.tell(reader, self.sight, self.now, since)
         self.arrange()
 
     def unfollow(self, reader: Reader) -> None:
         """A connection has ended."""
         self.audience.remove(reader)
-        self.audience.look(self.sight, self.now)
+        self.look()
         self.arrange()
 
     def touch(self, who: Who) -> None:
         """Somebody has asked for something."""
         self.audience.touch(who, self.now)
-        self.audience.look(self.sight, self.now)
+        self.look()
+
+    def look(self, but: Reader | None = None) -> None:
+        """Notice who is there, and tell it to all but one and to other servers."""
+        elsewhere = self.house.hub.people(self.table.row.id)
+        if self.audience.look(self.sight, self.now, elsewhere, but):
+            self.house.hub.announce(self.presence())
+
+    # --- other servers -------------------------------------------------------------------------
+
+    def presence(self, asks: bool = False) -> Here:
+        """What other servers shall know of this table."""
+        table, people = self.table, tuple(sorted(self.audience.local))
+        name, clock = self.house.hub.name, table.timing.since
+        return Here(
+            name, table.row.id, self._since, table.version, table.position, clock, people, asks
+        )
+
+    @property
+    def leads(self) -> bool:
+        """Whether this server lets bots play here and clocks ring, of all that have the table."""
+        return self.house.hub.leads(self.table.row.id, self._since)
+
+    @property
+    def reserve(self) -> int:
+        """Milliseconds that a server waits for another to do what is due."""
+        return 0 if self.leads else RESERVE
+
+    def hear(self, here: Here) -> None:
+        """Another server has the table, too, and may know more."""
+        if here.version > self.table.version:
+            self.overtaken(here.version)
+        self.post(lambda owner: owner.set_clock(here))
+
+    async def set_clock(self, here: Here) -> None:
+        """Whoever had the table before has seen the decision begin that is being taken."""
+        since = self.table.timing.since
+        if since is None or here.clock is None or here.position != self.table.position:
+            return
+        if here.clock < since:
+            self.table.timing.began(here.clock)
+            self._note_clock()
+            if since - here.clock > SHOWN:
+                self.audience.tell_everything(self.sight, self.now)
+            self.arrange()
+
+    def overtaken(self, version: int) -> None:
+        """Another server has written a version."""
+        if version > self.table.version:
+            self.post(lambda owner: owner.catch_up(version))
+
+    def look_again(self) -> None:
+        """Who is there, or who looks after the table, has changed at another server."""
+        self.post(_look_again)
+
+    async def catch_up(self, version: int | None = None) -> None:
+        """Take in what other servers have written; nothing if that version is here already."""
+        table = self.table
+        if version is not None and version <= table.version:
+            return
+        try:
+            found = await self.house.store.since(table.row.id, table.version)
+        except StoreFailed:
+            raise Refused("busy", "store") from None
+        if found is None or not found[1]:
+            return
+        row, versions = found
+        if len(versions) > MANY:
+            await self._reload()
+            return
+        table.row = row
+        table.replay(versions)
+        self._show()
 
     # --- what happens by itself ----------------------------------------------------------------
 
@@ -254,7 +343,10 @@ class Owner:
         """Set the bots thinking, and the alarm for what comes next."""
         if self.is_done:
             return
-        self._thoughts.turn_to(self.table, self._bot_decides)
+        if self.leads:
+            self._thoughts.turn_to(self.table, self._bot_decides)
+        else:
+            self._thoughts.stop()
         if self._alarm is not None:
             self._alarm.cancel()
         self._alarm = self.house.clock.ring(min(self._next_times()), lambda: self.post(_tick))
@@ -264,8 +356,8 @@ class Owner:
         times = [max(self.now + 1000, idle), *self.audience.next_look]
         deadline = self.table.timing.deadline
         if deadline is not None and not self.table.is_flagged:
-            times.append(deadline)
-        return times + [at for _, at in self.gone_at()]
+            times.append(deadline + self.reserve)
+        return times + [at + self.reserve for _, at in self.gone_at()]
 
     def gone_at(self) -> list[tuple[int, int]]:
         """Seats of people who are away, and when each of them counts as gone."""
@@ -319,6 +411,11 @@ async def read_table(house: House, table_id: str) -> Table:
     if row.game not in names() or load(row.game).signature != row.signature:
         raise Refused("other_rules")
     return await asyncio.to_thread(Table.replayed, row, versions)
+
+
+async def _look_again(owner: Owner) -> None:
+    owner.look()
+    owner.arrange()
 
 
 async def _tick(owner: Owner) -> None:

@@ -269,6 +269,13 @@ async def note_rematch(owner: Owner, who: Who, table_id: str) -> str:
     return table_id
 
 
+def knows(owner: Owner, visitor: Visitor) -> bool:
+    """Whether somebody shows nothing that the table has never heard of."""
+    token, row = visitor.token, owner.table.row
+    is_known = token is None or who_is(row, owner.table.terms, token) is not None
+    return is_known and (visitor.invite is None or holds_invite(row, visitor.invite))
+
+
 def identify(owner: Owner, visitor: Visitor) -> Who:
     """Who asks: nobody without a token, and nobody with an old cookie.
 

@@ -51,11 +51,12 @@ class Thoughts:
     async def _think(
         self, table: Table, about: Decision, answer: Callable[[Decision, int], None]
     ) -> None:
-        _, seat, level = about
+        position, seat, level = about
         assert table.record is not None
-        key = f"{table.row.id}/{seat}/{table.row.seed[:4].hex()}"
+        key = f"{table.row.id}/{seat}/{table.row.commitment[:8]}"
+        place = f"{table.row.id}/{position}/{seat}"
         with metrics.bots_asked.track_inprogress():
-            found = await self._thinker.choose(key, level, table.record)
+            found = await self._thinker.choose(key, level, table.record, place)
         metrics.thought.labels(level.partition(":")[0]).observe(found.took)
         self._longest[seat] = max(found.took, self._longest.get(seat, 0.0))
         await asyncio.sleep(rest(found.took, self._longest[seat], self._pace))

@@ -32,6 +32,15 @@ class Timing:
         """Whether people are expected to stay while they decide."""
         return not isinstance(self.limit, Days)
 
+    @property
+    def since(self) -> int | None:
+        """Since when the decision that is being taken lasts; None if no clock runs."""
+        return self._since if self._seat is not None else None
+
+    def began(self, since: int) -> None:
+        """It has lasted since then, as whoever saw it begin knows."""
+        self._since = since
+
     def used(self, now: int) -> int:
         """How long the decision that is being taken has lasted."""
         return max(0, now - self._since) if self._seat is not None else 0

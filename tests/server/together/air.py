@@ -1,0 +1,114 @@
+"""Several servers in one test: they share a store, a clock and the air between them."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from litestar.channels import ChannelsBackend
+
+from kastellan.server.app import create_app
+from kastellan.server.clock import ManualClock
+from kastellan.server.settings import Settings
+from kastellan.server.together.channels import LOST
+from kastellan.server.together.words import CHANNEL
+from tests.server.inside import Inside
+
+
+class Ear(ChannelsBackend):
+    """One server's door to the air; while it is cut off, it neither speaks nor hears."""
+
+    def __init__(self, air: "Air") -> None:
+        self._air = air
+        self._heard: asyncio.Queue[bytes] = asyncio.Queue()
+        self.is_cut = False
+
+    def cut(self) -> None:
+        """Break the link without a word."""
+        self.is_cut = True
+
+    def heal(self) -> None:
+        """Let it hold again; words may have been lost."""
+        self.is_cut = False
+        self._heard.put_nowait(LOST)
+
+    def hear(self, data: bytes) -> None:
+        if not self.is_cut:
+            self._heard.put_nowait(data)
+
+    async def on_startup(self) -> None:
+        """Nothing to open."""
+
+    async def on_shutdown(self) -> None:
+        """Nothing to close."""
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        if not self.is_cut:
+            self._air.words.append(data)
+            for ear in self._air.ears:
+                ear.hear(data)
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """There is one channel."""
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        """There is one channel."""
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        while True:
+            yield CHANNEL, await self._heard.get()
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        return []
+
+
+class Air:
+    """What all servers hear."""
+
+    def __init__(self) -> None:
+        self.ears: list[Ear] = []
+        self.words: list[bytes] = []
+        """Everything that was said."""
+
+    def ear(self) -> Ear:
+        self.ears.append(Ear(self))
+        return self.ears[-1]
+
+
+class Servers:
+    """Servers by number, and the time."""
+
+    def __init__(self, each: list[Inside], air: Air, clock: ManualClock) -> None:
+        self.each = each
+        self.air = air
+        self.clock = clock
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass in small steps, and everybody say and hear what there is."""
+        whole = int(seconds * 2)
+        for _ in range(whole):
+            await self.clock.advance(0.5)
+            await settle()
+        await self.clock.advance(seconds - whole / 2)
+        await settle()
+
+
+async def settle() -> None:
+    """Let everything happen that has no need of time; the store's threads take a moment."""
+    for _ in range(10):
+        await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def servers(folder: Path, count: int = 2, **settings: int) -> AsyncIterator[Servers]:
+    """Servers in this process over one store; nothing listens."""
+    clock, air = ManualClock(), Air()
+    chosen = Settings(store=str(folder / "tables.sqlite"), bot_pace_ms=0, **settings)  # type: ignore[arg-type]
+    async with AsyncExitStack() as stack:
+        found = []
+        for _ in range(count):
+            app = create_app(chosen, clock, channels=air.ear())
+            await stack.enter_async_context(app.litestar.lifespan())
+            found.append(Inside(app.desk, clock))
+        await settle()
+        yield Servers(found, air, clock)
