@@ -28,10 +28,34 @@ def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., An
     previous = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder() / fingerprint)
     try:
-        compiled: Callable[..., Any] = numba.njit(**SETTINGS)(function)
+        compiled = numba.njit(**SETTINGS)(function)
     finally:
         numba.config.CACHE_DIR = previous
-    return compiled
+    _take_any_number(compiled)
+    return compiled  # type: ignore[no-any-return]
+
+
+def _take_any_number(compiled: Any) -> None:
+    """Let rules call it with any whole number, though it is compiled for one type of them.
+
+    Numba would compile it anew for int8, for int64 and for every constant it is called with: twice
+    as many functions as there are, and no faster, because constants reach what LLVM inlines.
+    """
+    fold = compiled._compiler.fold_argument_types
+
+    def folded(given: Any, named: Any) -> Any:
+        signature, types = fold(given, named)
+        return signature, tuple(map(_wide, types))
+
+    compiled._compiler.fold_argument_types = folded
+
+
+def _wide(given: Any) -> Any:
+    """The type an argument of this type is passed as."""
+    from numba import types
+
+    plain = types.unliteral(given)
+    return types.int64 if plain in types.integer_domain - {types.uint64} else plain
 
 
 @contextmanager
