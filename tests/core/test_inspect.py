@@ -20,17 +20,19 @@ from kastellan.games.kreta.flaws import BAD_CROWD, BAD_HAND, BAD_POINTS, BAD_ROW
 from kastellan.games.kreta.game import Kreta
 from kastellan.games.kreta.layout import CASTELLAN
 
-GAMES = 30_000
+GAMES = {"kreta": 30_000}
+FEWER = 2_000  # where a game at random takes thousands of decisions
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_thousands_of_games_have_no_flaw(name: str) -> None:
     game = games.load(name)
     settings = [game.setting(*each) for each in configurations(game)]
-    result = inspect(game, settings, GAMES, seed=20)
+    count = GAMES.get(name, FEWER)
+    result = inspect(game, settings, count, seed=20)
     assert result.fault is None, str(result.fault)
-    assert result.games == GAMES
-    assert result.decisions > GAMES
+    assert result.games == count
+    assert result.decisions > 2_000_000
 
 
 # Bugs planted into Kreta: a rule is called, then something goes wrong.
