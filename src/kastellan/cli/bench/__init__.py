@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from kastellan.cli.bench.rules import rules
-from kastellan.cli.bench.server import server
+from kastellan.cli.bench.server import measure_server
 
 USUAL = "rules"
 
@@ -30,4 +30,4 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command(USUAL)(rules)
-app.command()(server)
+app.command("server")(measure_server)

@@ -14,7 +14,7 @@ from kastellan.cli.bench.lines import show
 LOST = 1
 
 
-def server(
+def measure_server(
     tables: Annotated[int, typer.Option(help="Tables that play.", min=1, max=20_000)] = 300,
     players: Annotated[int, typer.Option(help="People at a table.", min=2, max=4)] = 4,
     seconds: Annotated[float, typer.Option(help="How long each part lasts.", min=1)] = 20,

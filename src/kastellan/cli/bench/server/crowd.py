@@ -116,7 +116,7 @@ class Crowd:
         self.due: list[tuple[float, int, Table]] = []
         self.waits: list[float] = []
         self.refusals: Counter[str] = Counter()
-        self.messages = self.bot_moves = self.games = 0
+        self.messages = self.received = self.bot_moves = self.games = 0
         for _ in range(OPENERS):
             threading.Thread(target=self._open, daemon=True).start()
 
@@ -186,8 +186,7 @@ class Crowd:
         """Play for a while; what is under way at the end is waited for, but does not count."""
         self.go = go
         self.waits, self.refusals = [], Counter()
-        self.messages = self.bot_moves = self.games = 0
-        before = sum(seat.line.received for table in self.tables for seat in table.seats)
+        self.messages = self.received = self.bot_moves = self.games = 0
         self.is_playing = True
         began = told = perf()
         pace = len(self.tables) / go.rate if go.rate else 0.0
@@ -205,7 +204,6 @@ class Crowd:
                 told = now
         passed = perf() - began
         waits = sorted(self.waits)
-        after = sum(seat.line.received for table in self.tables for seat in table.seats)
         self.is_playing = False
         self.due.clear()
         self._finish()
@@ -215,7 +213,7 @@ class Crowd:
             p50=_share(waits, 0.50),
             p99=_share(waits, 0.99),
             longest=_share(waits, 1.0),
-            bytes=after - before,
+            bytes=self.received,
             messages=self.messages,
             bots=self.bot_moves,
             refusals=dict(self.refusals),
@@ -264,6 +262,7 @@ class Crowd:
         table = seat.table
         for message in seat.line.receive():
             self.messages += 1
+            self.received += len(message)
             heard = _heard.decode(message)
             if table is None:
                 self._watch(seat, heard)

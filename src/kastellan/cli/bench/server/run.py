@@ -175,8 +175,9 @@ class People:
     def say(self, line: bytes) -> None:
         """Give an order."""
         assert self._process.stdin is not None
-        self._process.stdin.write(line + b"\n")
-        self._process.stdin.flush()
+        with suppress(BrokenPipeError):  # what it said last tells why
+            self._process.stdin.write(line + b"\n")
+            self._process.stdin.flush()
 
     def wait_for(
         self,
@@ -198,7 +199,8 @@ class People:
     def end(self) -> None:
         """Let it write down what it heard, and go."""
         assert self._process.stdin is not None
-        self._process.stdin.close()
+        with suppress(BrokenPipeError):
+            self._process.stdin.close()
         if self._process.wait(60):
             raise CannotMeasure(f"The crowd has gone: {said(self._log)}")
 

@@ -3,6 +3,7 @@
 import http.client
 import itertools
 import threading
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from kastellan.cli.bench.server.plan import Plan
 from kastellan.cli.bench.server.wire import Line, Lost
 
 Json = Any
+KEPT = 2.0  # seconds that a server surely keeps a connection nobody uses
 
 
 class Opener:
@@ -49,14 +51,15 @@ class Opener:
         return self._plan.addresses[number % len(self._plan.addresses)]
 
     def _ask(self, door: str, path: str, body: Json) -> Json:
-        if door not in (known := self._mine.__dict__):
+        connection, used = self._mine.__dict__.get(door, (None, 0.0))
+        if connection is None or time.monotonic() > used + KEPT:
             where = urlsplit(door)
-            known[door] = http.client.HTTPConnection(where.hostname or "", where.port, timeout=60)
-        connection: http.client.HTTPConnection = known[door]
+            connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=60)
         headers = {"content-type": "application/json"}
         connection.request("POST", path, msgspec.json.encode(body), headers)
         answer = connection.getresponse()
         text = answer.read()
+        self._mine.__dict__[door] = connection, time.monotonic()
         if answer.status >= 300:
             raise Lost(f"The server refused {path} ({answer.status}): {text[:200]!r}.")
         return msgspec.json.decode(text)

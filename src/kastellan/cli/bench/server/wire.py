@@ -43,7 +43,6 @@ class Line:
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         self._rest = self._greeting()
         self.socket.setblocking(False)
-        self.received = 0
 
     def _greeting(self) -> bytes:
         head = b""
@@ -68,7 +67,6 @@ class Line:
             raise Lost(f"A connection broke: {error.strerror}.") from None
         if not data:
             raise Lost("The server hung up.")
-        self.received += len(data)
         return self._read(data)
 
     def _read(self, data: bytes) -> list[bytes]:
