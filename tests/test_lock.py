@@ -48,8 +48,8 @@ def release(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", version))
 
 
-def test_there_are_two() -> None:
-    assert [path.stem for path in LOCKS] == ["dev", "run"]
+def test_there_are_three() -> None:
+    assert [path.stem for path in LOCKS] == ["dev", "host", "run"]
 
 
 @pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.stem)
@@ -67,7 +67,9 @@ def test_every_requirement_has_hashes(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "extras"), [("run", ["build"]), ("dev", ["build", "dev"])], ids=["run", "dev"]
+    ("name", "extras"),
+    [("run", ["build"]), ("host", ["hosting"]), ("dev", ["build", "dev"])],
+    ids=["run", "host", "dev"],
 )
 def test_covers_the_project(name: str, extras: list[str]) -> None:
     entries = locked(name)
@@ -79,6 +81,7 @@ def test_covers_the_project(name: str, extras: list[str]) -> None:
             assert fits, f"{package} {version} is outside {bounds}: run `make lock`"
 
 
-def test_developers_have_what_players_have() -> None:
-    players, developers = locked("run"), locked("dev")
-    assert {name: developers.get(name) for name in players} == players
+@pytest.mark.parametrize("kind", ["run", "host"])
+def test_developers_have_what_others_have(kind: str) -> None:
+    others, developers = locked(kind), locked("dev")
+    assert {name: developers.get(name) for name in others} == others

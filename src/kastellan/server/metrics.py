@@ -19,6 +19,7 @@ from prometheus_client import (
     Info,
     PlatformCollector,
     ProcessCollector,
+    disable_created_metrics,
     generate_latest,
     start_http_server,
 )
@@ -30,6 +31,8 @@ from kastellan.core.errors import KastellanError
 MEDIA_TYPE = CONTENT_TYPE_LATEST.partition("; charset")[0]  # which the framework adds
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 LONG = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 60)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # they tell nobody anything
 
 REGISTRY = CollectorRegistry()
 ProcessCollector(registry=REGISTRY)
