@@ -2,7 +2,7 @@
 # The first run sets up .venv from the lock files in requirements/; later runs do not repeat it.
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test lint format bench web web-types setup setup-run lock wheel clean
+.PHONY: help play play-terminal test lint audit format bench web web-types setup setup-run lock wheel clean
 .NOTPARALLEL:
 
 VENV := .venv
@@ -25,23 +25,28 @@ play-terminal: setup-run  ## play Kreta in the terminal, or another game: GAME=c
 	@$(BIN)/kastellan play $(GAME) $(ARGS)
 
 test: lint  ## run every check and every test
-	$(call say,7/7 pytest)
+	$(call say,8/8 pytest)
 	@$(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
 	@printf '\nAll checks passed.\n'
 
 lint: setup  ## the checks without the tests
-	$(call say,1/7 ruff check)
+	$(call say,1/8 ruff check)
 	@$(BIN)/ruff check
-	$(call say,2/7 ruff format --check)
+	$(call say,2/8 ruff format --check)
 	@$(BIN)/ruff format --check
-	$(call say,3/7 mypy --strict)
+	$(call say,3/8 mypy --strict)
 	@$(BIN)/mypy --strict
-	$(call say,4/7 lint-imports)
+	$(call say,4/8 lint-imports)
 	@$(BIN)/lint-imports --no-cache
-	$(call say,5/7 svelte-check)
+	$(call say,5/8 svelte-check)
 	@$(BIN)/python scripts/web.py check
-	$(call say,6/7 eslint)
+	$(call say,6/8 eslint)
 	@$(BIN)/python scripts/web.py lint
+	$(call say,7/8 known vulnerabilities)
+	@$(BIN)/python scripts/audit.py
+
+audit: setup  ## known vulnerabilities of all locked packages; fails if they cannot be looked up
+	@$(BIN)/python scripts/audit.py --strict
 
 format: setup  ## put the code into its standard form
 	@$(BIN)/ruff check --fix
