@@ -10,12 +10,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import yaml  # type: ignore[import-untyped]
 
+from kastellan.client import Client
+from kastellan.server.settings import load
+from tests.postgres import FreshBase, postgres
 from tests.server.process import server
 from tests.server.table import bearer, pair
+from tests.server.test_health import free_port
+
+__all__ = ["postgres"]
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 BIN = Path(sys.executable).parent
@@ -57,22 +65,12 @@ def own_place(environment: dict[str, str], folder: Path) -> dict[str, str]:
         name: re.sub(r"^/(data|var/(lib|cache)/kastellan)", str(folder), value)
         for name, value in environment.items()
     }
-    return {**found, "KASTELLAN_HOST": "127.0.0.1", "KASTELLAN_PORT": "0", "KASTELLAN_DRAIN_S": "0"}
+    own = {"HOST": "127.0.0.1", "PORT": str(free_port()), "DRAIN_S": "0"}
+    return found | {f"KASTELLAN_{name}": value for name, value in own.items()}
 
 
-def address(process: subprocess.Popen[str], port: int | None = None) -> str:
-    """Where a server listens, as the system knows it."""
-    lines = Path(f"/proc/{process.pid}/net/tcp").read_text().splitlines()[1:]
-    inodes = set()
-    for each in Path(f"/proc/{process.pid}/fd").iterdir():
-        inodes.update(re.findall(r"socket:\[(\d+)\]", os.readlink(each)))
-    for line in lines:
-        fields = line.split()
-        if fields[3] == "0A" and fields[9] in inodes:
-            found = int(fields[1].rpartition(":")[2], 16)
-            if found != port:
-                return f"http://127.0.0.1:{found}"
-    raise AssertionError("nothing listens")
+def address(environment: dict[str, str]) -> str:
+    return f"http://127.0.0.1:{environment['KASTELLAN_PORT']}"
 
 
 # --- the container -----------------------------------------------------------------------------
@@ -100,14 +98,79 @@ def test_what_the_container_starts_serves_and_its_health_check_knows(tmp_path: P
     )
     words = [*json.loads(instruction("ENTRYPOINT")), *json.loads(instruction("CMD"))]
     check = json.loads(instruction("HEALTHCHECK").partition("CMD")[2])
-    with started(words, own_place(environment, tmp_path)) as process:
-        url = address(process)
+    environment = own_place(environment, tmp_path)
+    url = address(environment)
+    with started(words, environment):
         assert httpx.get(f"{url}/readyz", trust_env=False).status_code == 200
         assert (tmp_path / "tables.sqlite").exists()
-        health = {**os.environ, "KASTELLAN_PORT": url.rpartition(":")[2]}
+        health = {**os.environ, "KASTELLAN_PORT": environment["KASTELLAN_PORT"]}
         asked = [sys.executable, *check[1:]]
         assert subprocess.run(asked, env=health, capture_output=True).returncode == 0
     assert subprocess.run(asked, env=health, capture_output=True).returncode != 0
+
+
+# --- compose -----------------------------------------------------------------------------------
+
+
+def compose() -> Any:
+    """The compose file, with what `.env` would say filled in."""
+    text = (DEPLOY / "compose.yaml").read_text("utf-8")
+    text = re.sub(r"\$\{POSTGRES_PASSWORD:\?[^}]*\}", "secret", text)
+    text = re.sub(r"\$\{KASTELLAN_SITE:\?[^}]*\}", SITE, text)
+    assert "${" not in text
+    return yaml.safe_load(text)
+
+
+def test_the_compose_file_hangs_together() -> None:
+    found = compose()
+    services, volumes = found["services"], set(found["volumes"])
+    for name, service in services.items():
+        assert set(service.get("depends_on", ())) <= set(services), name
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert source in volumes or (DEPLOY / source).exists(), (name, source)
+        assert ("ports" in service) == (name == "proxy"), name
+        for key in service:
+            assert not key.startswith("x-"), (name, key)
+        if "build" in service:
+            build = service["build"]
+            assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(
+                DEPLOY / "Containerfile"
+            )
+            settings = load(environ={**service["environment"], "KASTELLAN_CONFIG": os.devnull})
+            assert settings.public_url == f"https://{SITE}"
+            assert settings.behind_proxy
+            assert service["cap_drop"] == ["ALL"]
+            assert service["read_only"]
+    assert services["database"]["environment"]["POSTGRES_DB"] == "kastellan"
+    upstream = (DEPLOY / "Caddyfile").read_text("utf-8")
+    for name in ("server-1", "server-2"):
+        assert f"{name}:8520" in upstream
+
+
+def test_what_compose_starts_plays_with_bots(postgres: FreshBase, tmp_path: Path) -> None:
+    """A server and a worker as the compose file starts them, over one PostgreSQL."""
+    services, base = compose()["services"], postgres()
+
+    def environment(name: str) -> dict[str, str]:
+        given = {**services[name]["environment"], "KASTELLAN_STORE": base}
+        given |= {"KASTELLAN_METRICS_LISTEN": "", "KASTELLAN_BOT_PACE_MS": "0"}
+        return own_place(given, tmp_path)
+
+    server, worker = (["kastellan", *services[name]["command"]] for name in ("server-1", "worker"))
+    here = environment("server-1")
+    with (
+        started(server, here),
+        started(worker, environment("worker")),
+        Client(address(here)) as client,
+    ):
+        table = client.create("kreta", seat=0, bots={1: "random"})
+        for turn in table.turns():
+            if any(entry.seat == 1 for entry in table.state().log):
+                break
+            table.play(turn.legal[0])
+        else:
+            raise AssertionError("the bot has not played")
 
 
 def test_the_proxy_reads_its_file() -> None:
@@ -156,8 +219,9 @@ def test_what_the_unit_starts_serves(tmp_path: Path) -> None:
     environment = dict(each.partition("=")[::2] for each in found["Environment"][0].split())
     words = found["ExecStart"][0].split()
     assert words[0] == "/opt/kastellan/bin/kastellan"
-    with started(["kastellan", *words[1:]], own_place(environment, tmp_path)) as process:
-        answer = httpx.get(f"{address(process)}/readyz", trust_env=False)
+    environment = own_place(environment, tmp_path)
+    with started(["kastellan", *words[1:]], environment):
+        answer = httpx.get(f"{address(environment)}/readyz", trust_env=False)
         assert answer.text == "The server is ready.\n"
 
 
