@@ -1,9 +1,11 @@
 """Tokens, invites and seeds reach nobody they are not for, in no message, error, header or log."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import httpx
+import pytest
 
 from kastellan.server.store import Store
 from tests.server.process import Process, server
@@ -50,9 +52,10 @@ def bother(seat: Seat) -> None:
     seat.process.plain.get("/api/mine", headers={"cookie": f"kastellan_{seat.table}={token}"})
 
 
-def test_secrets_reach_nobody_they_are_not_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_secrets_reach_nobody_they_are_not_for(form: str, tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
-    with server(store, log_level="debug") as process:
+    with server(store, log_level="debug", log_format=form) as process:
         ears = Ears(process)
         ears.who = "Ann"
         seats: list[Json] = [{}, {"kind": "reserved"}]
@@ -88,6 +91,25 @@ def test_secrets_reach_nobody_they_are_not_for(tmp_path: Path) -> None:
         logged
     )
     assert sum(len(heard) for _, heard in ears.heard) > 10_000
+    if form == "json":
+        check_lines([json.loads(line) for line in logged.splitlines()], ann.table)
+    else:
+        assert f" table={ann.table} version=" in logged
+
+
+def check_lines(lines: list[Json], table: str) -> None:
+    """A line has these fields and no other, and what it says is one of a few sentences."""
+    stored = [line for line in lines if line["message"] == "stored"]
+    assert {line["table"] for line in stored} == {table}
+    versions = sorted({line["version"] for line in stored})
+    assert versions == list(range(1, versions[-1] + 1))
+    assert versions[-1] >= 3
+    for line in lines:
+        assert set(line) <= {"time", "level", "logger", "message", "table", "version", "kinds"}
+        assert line["level"] in ("debug", "info", "warning")
+        if line["logger"].startswith("kastellan.server.tables"):
+            assert line["message"] in ("stored", "table start"), line
+            assert all(kind.replace("_", "").isalpha() for kind in line.get("kinds", ()))
 
 
 async def seed_of(url: Path, table: str) -> bytes:

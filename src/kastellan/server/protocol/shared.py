@@ -17,7 +17,7 @@ MoveId = Annotated[
     Meta(
         min_length=1,
         max_length=MOVE_ID_LENGTH,
-        pattern="^[A-Za-z0-9_.:-]+$",
+        pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)",  # `$` alone would let a line break pass
         description="The sender's own name for a message; sent again, it is answered alike.",
     ),
 ]

@@ -177,7 +177,7 @@ class Owner:
         for life in LIFE.intersection(kinds):
             log.info("table %s", life, extra=told)
         if log.isEnabledFor(logging.DEBUG):
-            log.debug("stored", extra={**told, "kinds": kinds})
+            log.debug("stored", extra={**told, "kinds": list(dict.fromkeys(kinds))})
         for event in made:
             if event.kind == "action":
                 metrics.moves.labels("bot" if event.move_id is None else "person").inc()
