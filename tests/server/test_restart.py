@@ -165,19 +165,6 @@ def test_thousands_of_stored_tables_cost_nothing_until_touched(tmp_path: Path) -
         assert len(process.plain.get("/api/tables").json()["tables"]) == 100
 
 
-def test_a_table_of_other_rules_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    store = tmp_path / "tables.sqlite"
-    with server(store) as process:
-        first, _ = pair(process)
-    with closing(sqlite3.connect(store)) as base:
-        base.execute("update tables set signature = 'ffffffff'")
-        base.commit()
-    with server(store) as process:
-        answer = Seat(process, first.table, first.token).get("state")
-        assert (answer.status_code, answer.json()["code"]) == (410, "other_rules")
-        assert process.plain.get("/api/tables").status_code == 200
-
-
 def test_two_servers_over_one_store_never_disagree(tmp_path: Path) -> None:
     """The unique row of a version decides: the second to write reads again first."""
     store = tmp_path / "tables.sqlite"

@@ -62,12 +62,12 @@ class Table:
             wait = min(wait * 2, 5.0)
 
     def turns(self) -> Iterator[Sight]:
-        """What one sees each time one is to decide; ends with the game."""
+        """What one sees each time one is to decide; ends with the game, or if it cannot go on."""
         decided = -1
         for message in self.follow():
             if not isinstance(message, Sight):
                 continue
-            if message.table.status in ("over", "closed"):
+            if message.table.status in ("over", "closed") or message.table.halted:
                 return
             if message.legal and message.position > decided:
                 decided = message.position

@@ -238,6 +238,10 @@ export interface TableInfo {
   rematch: string | null;
   winners: number[];
   points: number[];
+  /**
+   * Whether its rules are no longer here: it is shown as it was last seen, and cannot go on.
+   */
+  halted: boolean;
 }
 /**
  * Who sits where, for everybody.

@@ -134,6 +134,8 @@ class TableInfo(Struct):
     rematch: str | None = None
     winners: list[int] = []
     points: list[int] = []
+    halted: bool = False
+    """Whether its rules are no longer here: it is shown as it was last seen, and cannot go on."""
 
 
 class You(Struct):

@@ -4,6 +4,7 @@ import asyncio
 import json
 from typing import Annotated
 
+import msgspec
 from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
@@ -14,6 +15,7 @@ from kastellan.server.protocol import Export, Fairness, Json, Log, Replay
 from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId
 from kastellan.server.store import TableRow
+from kastellan.server.tables.halted import Halted
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import texts
@@ -35,7 +37,10 @@ class Looking(Controller):
         """The story of a game as you may know it, a hundred actions at a time."""
 
         async def look(owner: Owner, who: Who) -> Log:
-            total = len(owner.table.record.actions) if owner.table.record else 0
+            table = owner.table
+            total = len(table.record.actions) if table.record else 0
+            if isinstance(table, Halted):
+                total = table.steps
             begin = min(first, total)
             entries = owner.sight.log(who.seat, begin, min(begin + PAGE, total))
             return Log(begin, total, entries)
@@ -47,6 +52,9 @@ class Looking(Controller):
         """What never changes during the game and is needed to draw it, such as the board."""
 
         async def look(owner: Owner, who: Who) -> dict[str, Json]:
+            if isinstance(owner.table, Halted):
+                memory = owner.table.memory
+                return {} if memory is None else msgspec.json.decode(memory.scene)
             game, row = owner.table.game, owner.table.row
             record = owner.table.record
             setting = record.setting if record else game.setting(len(row.seats), row.options)
@@ -125,6 +133,8 @@ class Looking(Controller):
 def _finished(owner: Owner) -> Record:
     """The game, if it is over: before that its record holds what nobody may know."""
     record = owner.table.record
+    if owner.table.is_halted:
+        raise Refused("other_rules")
     if record is None or owner.table.row.status != "over":
         raise Refused("not_over")
     return record

@@ -18,11 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from kastellan.server.store.engine import connect, snapshots, writing
 from kastellan.server.store.errors import StoreFailed
 from kastellan.server.store.migrate import migrate
-from kastellan.server.store.schema import SEATS, TABLES, VERSIONS
+from kastellan.server.store.schema import SEATS, SIGHTS, TABLES, VERSIONS
 from kastellan.server.store.writer import failure
 
 CHUNK = 1000  # rows that are copied together
-ORDER = (TABLES, SEATS, VERSIONS)  # what is referred to comes first
+ORDER = (TABLES, SEATS, VERSIONS, SIGHTS)  # what is referred to comes first
 
 Tell = Callable[[int, int], None]
 """Called with how many rows more are copied, and how many there are in all."""

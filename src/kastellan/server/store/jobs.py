@@ -17,6 +17,11 @@ _insert_new = text(  # both databases know it, and SQLAlchemy only each one's ow
     "INSERT INTO versions (table_id, version, seat, move_id, events)"
     " VALUES (:table_id, :version, :seat, :move_id, :events) ON CONFLICT DO NOTHING"
 ).execution_options(preserve_rowcount=True)
+_keep_sight = text(
+    "INSERT INTO sights (table_id, version, seen) VALUES (:table_id, :version, :seen)"
+    " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, seen = excluded.seen"
+    " WHERE sights.version < excluded.version"
+)
 _set_wake = (
     TABLES.update().where(TABLES.c.id == bindparam("table")).values(wake=bindparam("new_wake"))
 )
@@ -125,6 +130,22 @@ class Update:
 
     def refusal(self, connection: Connection) -> Exception:
         return Conflict(f"table {quoted(self.table.id)} has changed")
+
+
+@dataclass(frozen=True)
+class KeepSight:
+    """What was seen at a table at a version; in place of what was seen before."""
+
+    table_id: str
+    version: int
+    seen: bytes = field(repr=False)
+
+    def run(self, connection: Connection) -> None:
+        values = {"table_id": self.table_id, "version": self.version, "seen": self.seen}
+        connection.execute(_keep_sight, values)
+
+    def refusal(self, connection: Connection) -> Exception:
+        return StoreFailed(f"There is no table {quoted(self.table_id)}.")
 
 
 def _now() -> int:

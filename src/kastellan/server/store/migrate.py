@@ -6,7 +6,7 @@ from kastellan.core.texts import quoted
 from kastellan.server.store.engine import writing
 from kastellan.server.store.errors import StoreFailed
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a test compares it with the scripts."""
 
 _LOCK = 0x6B617374  # PostgreSQL's advisory lock: one process migrates, others wait

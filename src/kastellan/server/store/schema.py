@@ -70,3 +70,11 @@ VERSIONS = Table(
     UniqueConstraint("table_id", "seat", "move_id"),  # nulls differ: only named moves are unique
     sqlite_with_rowid=False,  # a table's versions lie side by side
 )
+
+SIGHTS = Table(
+    "sights",
+    METADATA,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("seen", LargeBinary, nullable=False),
+)

@@ -12,10 +12,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from kastellan.server.store.convert import to_tables, to_version, version_values
 from kastellan.server.store.engine import READERS, connect, read_url, snapshots
 from kastellan.server.store.errors import StoreFailed
-from kastellan.server.store.jobs import Append, Create, Update
+from kastellan.server.store.jobs import Append, Create, KeepSight, Update
 from kastellan.server.store.migrate import migrate
 from kastellan.server.store.rows import Event, Status, TableRow, Version
-from kastellan.server.store.schema import AWAKE, SEATS, TABLES, VERSIONS
+from kastellan.server.store.schema import AWAKE, SEATS, SIGHTS, TABLES, VERSIONS
 from kastellan.server.store.writer import Writer, failure
 
 T = TypeVar("T")
@@ -76,6 +76,20 @@ class Store:
         if table is not None and wake is not None:
             table = replace(table, wake=wake)
         return await self.writer.do(Append(row, table, wake))
+
+    async def keep_sight(self, table_id: str, version: int, seen: bytes) -> None:
+        """Keep what is seen at a version, unless something newer is kept already."""
+        await self.writer.do(KeepSight(table_id, version, seen))
+
+    async def sight(self, table_id: str) -> bytes | None:
+        """What was last seen at a table."""
+        rows = await self._rows(select(SIGHTS.c.seen).where(SIGHTS.c.table_id == table_id))
+        return bytes(rows[0][0]) if rows else None
+
+    async def sighted(self, table_id: str) -> int | None:
+        """The version at which that was."""
+        rows = await self._rows(select(SIGHTS.c.version).where(SIGHTS.c.table_id == table_id))
+        return rows[0][0] if rows else None
 
     async def load(self, table_id: str) -> TableRow | None:
         """A table's row with its seats."""

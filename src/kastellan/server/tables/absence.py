@@ -11,6 +11,7 @@ async def look_around(owner: Owner) -> None:
     """Do what has become due."""
     if owner.is_idle():
         owner.retire()
+        await owner.keep_sight()
         return
     owner.look()
     await _look_at_clock(owner)

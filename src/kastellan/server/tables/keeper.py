@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from kastellan.server.house import House
@@ -13,6 +14,7 @@ from kastellan.server.tables.owner import Owner, read_table
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+KEEPING = 10.0  # seconds for keeping what is seen at every table, when the server stops
 SWEEP = 30_000  # milliseconds between two looks at tables whose days have run out
 GLANCE = 1_000  # and at what other servers have written, when they cannot tell
 SELDOM = 5  # so many times as long while they can
@@ -62,6 +64,9 @@ class Keeper:
         for task in self._rounds.values():
             task.cancel()
         await asyncio.gather(*(owner.stop() for owner in self._owners.values()))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEEPING):
+                await asyncio.gather(*(owner.keep_sight() for owner in self._owners.values()))
         self._owners.clear()
 
     async def ask(self, table_id: str, job: Callable[[Owner], Awaitable[T]]) -> T:

@@ -8,14 +8,16 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from kastellan.core.contract import CHANCE
-from kastellan.games import load, names
+from kastellan.games import names
 from kastellan.server import chance, metrics
 from kastellan.server.clock import Alarm
 from kastellan.server.house import House
 from kastellan.server.protocol import StandIn
 from kastellan.server.refusals import Refused
 from kastellan.server.store import Conflict, Event, StoreFailed, TableRow
+from kastellan.server.tables import rules
 from kastellan.server.tables.audience import Audience
+from kastellan.server.tables.halted import Halted, HaltedSight, remembered
 from kastellan.server.tables.mail import Mail
 from kastellan.server.tables.reader import Reader
 from kastellan.server.tables.roster import Who
@@ -61,7 +63,7 @@ class Owner:
 
     def _take(self, table: Table) -> None:
         self.table = table
-        self.sight = Sight(table)
+        self.sight = HaltedSight(table) if isinstance(table, Halted) else Sight(table)
 
     def _note_clock(self) -> None:
         """Remember since when somebody decides; the store knows it only of what was in memory."""
@@ -142,6 +144,7 @@ class Owner:
         Raises Overtaken if somebody else was first, and Refused if it cannot be stored.
         """
         table = self.table
+        table.allow(events)
         check_room(table.version, self.house.settings.versions_per_table, events)
         before = table.row
         table.row = row or before
@@ -210,9 +213,22 @@ class Owner:
 
     async def _settle(self) -> None:
         """Go on where a server stopped that could not finish."""
+        if self.table.is_halted and self.table.row.wake:  # nothing is ever due here again
+            with suppress(StoreFailed, Conflict):
+                self.table.row = await self.house.store.update(replace(self.table.row, wake=0))
         if self.table.waits_for_chance:
             with suppress(Overtaken, Refused):
                 await self.commit(self.event("resumed", data={}))
+
+    async def keep_sight(self) -> None:
+        """Keep what is seen, for a version of Kastellan that no longer has these rules."""
+        table, store = self.table, self.house.store
+        if table.record is None:
+            return
+        with suppress(StoreFailed):
+            if await store.sighted(table.row.id) != table.version:
+                seen = await asyncio.to_thread(remembered, self.sight)
+                await store.keep_sight(table.row.id, table.version, seen)
 
     def _wake(self) -> int:
         """When the table must be looked after though nobody does: when days have run out."""
@@ -403,13 +419,18 @@ async def read_table(house: House, table_id: str) -> Table:
     try:
         row = await house.store.load(table_id)
         versions = await house.store.events(table_id) if row is not None else []
+        seen = None
+        if row is not None and not rules.are_here(row):
+            seen = await house.store.sight(table_id)
     except StoreFailed as error:
         log.error("cannot be read: %s", error, extra={"table": table_id})
         raise Refused("busy", "store") from None
     if row is None:
         raise Refused("not_found", "no_table")
-    if row.game not in names() or load(row.game).signature != row.signature:
+    if row.game not in names():
         raise Refused("other_rules")
+    if not rules.are_here(row):
+        return await asyncio.to_thread(Halted.recalled, row, versions, seen)
     return await asyncio.to_thread(Table.replayed, row, versions)
 
 

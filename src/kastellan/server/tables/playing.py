@@ -119,6 +119,8 @@ def _running(owner: Owner, who: Who) -> None:
     status = owner.table.row.status
     if status == "closed":
         raise Refused("closed")
+    if owner.table.is_halted:
+        raise fresh(owner, who, Refused("other_rules"))
     if status != "running":
         raise fresh(owner, who, Refused("not_running"))
 

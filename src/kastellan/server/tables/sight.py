@@ -27,6 +27,7 @@ from kastellan.server.protocol import (
 )
 from kastellan.server.refusals import news
 from kastellan.server.store import TableRow
+from kastellan.server.tables import rules
 from kastellan.server.tables.roster import Who, terms_of
 from kastellan.server.tables.table import Happened, Table
 
@@ -256,6 +257,7 @@ def table_info(
         rematch=terms.rematch,
         winners=list(record.winners) if record else [],
         points=list(record.points) if record else [],
+        halted=not rules.are_here(row),
     )
 
 

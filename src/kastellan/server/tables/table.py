@@ -32,6 +32,9 @@ class Happened:
 class Table:
     """What everybody at a table has in common. Nothing in here waits or sends."""
 
+    is_halted = False
+    """Whether its rules are no longer here."""
+
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self._terms: tuple[TableRow, Terms] | None = None
@@ -106,6 +109,9 @@ class Table:
         """Back in memory: a live clock did not run while nobody could have played."""
         if self.timing.is_live:
             self.run_clock(now, always=True)
+
+    def allow(self, events: Iterable[Event]) -> None:
+        """Raises Refused if something cannot happen here, whoever asks."""
 
     def happen(self, event: Event) -> None:
         """Take in one event of the version that is being made."""
