@@ -162,7 +162,7 @@ class Desk:
     async def prepare(self, make: Callable[[A, int], T], ask: A) -> T:
         """Make something that takes a while, such as a game from its text: one at a time."""
         async with self._slow:
-            return await asyncio.to_thread(make, ask, self.house.clock.now())
+            return await asyncio.to_thread(make, ask, self.house.clock.wall())
 
     async def create(self, row: TableRow) -> TableRow:
         """Keep a new table."""

@@ -147,7 +147,7 @@ class Seats(Controller):
         who, known = await desk.ask(table, asking, plan)
         if known is None:
             row = await desk.keeper.ask(table, _row_of)
-            made = await desk.create(making.rematch(row, who, desk.house.clock.now()))
+            made = await desk.create(making.rematch(row, who, desk.house.clock.wall()))
 
             async def note(owner: Owner, who: Who) -> str:
                 return await seating.note_rematch(owner, who, made.id)

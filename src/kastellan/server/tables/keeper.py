@@ -139,5 +139,5 @@ class Keeper:
 
     async def _wake_due(self) -> None:
         """Look after tables whose time has come though nobody looks."""
-        for table_id in await self.house.store.due(self.house.clock.now()):
+        for table_id in await self.house.store.due(self.house.clock.wall()):
             await self.owner(table_id)

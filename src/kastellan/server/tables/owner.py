@@ -56,7 +56,7 @@ class Owner:
         self._note_clock()
         self.stored_at = 0.0
         """When a version was last stored, by the clock of `metrics`."""
-        self._touched = house.clock.now()
+        self._touched = self.now
         self._alarm: Alarm | None = None
         self._thoughts = Thoughts(house.thinker, settings.bot_pace_ms / 1000)
         self._task: asyncio.Task[None] | None = None
@@ -71,8 +71,9 @@ class Owner:
 
     @property
     def now(self) -> int:
-        """The time."""
-        return self.house.clock.now()
+        """The time at this table: days by what clocks show, all else as it passes."""
+        clock = self.house.clock
+        return clock.now() if self.table.timing.is_live else clock.wall()
 
     @property
     def is_done(self) -> bool:
@@ -124,7 +125,7 @@ class Owner:
             self.mail.put(lambda: self._try(job))
         except Refused:
             if not self.is_done:  # too much to do just now
-                self._alarm = self.house.clock.ring(self.now + 200, lambda: self.post(job))
+                self._ring(self.now + 200, job)
 
     async def _try(self, job: Callable[["Owner"], Awaitable[T]]) -> T:
         for _ in range(TRIES):
@@ -365,7 +366,12 @@ class Owner:
             self._thoughts.stop()
         if self._alarm is not None:
             self._alarm.cancel()
-        self._alarm = self.house.clock.ring(min(self._next_times()), lambda: self.post(_tick))
+        self._ring(min(self._next_times()), _tick)
+
+    def _ring(self, at: int, job: Callable[["Owner"], Awaitable[Any]]) -> None:
+        """Have something done at a time of this table."""
+        clock = self.house.clock
+        self._alarm = clock.ring(clock.now() + at - self.now, lambda: self.post(job))
 
     def _next_times(self) -> list[int]:
         idle = self._touched + self.house.settings.idle_s * 1000
