@@ -25,10 +25,14 @@ from kastellan.server.protocol import (
 
 
 class Client:
-    """Talks to one server; `with Client(address) as server:` hangs up at the end."""
+    """Talks to one server; `with Client(address) as server:` hangs up at the end.
 
-    def __init__(self, address: str = "http://127.0.0.1:8520") -> None:
-        self._wire = Wire(address)
+    Of several servers that share their tables all addresses may be given: when one does not answer,
+    the next is asked.
+    """
+
+    def __init__(self, *addresses: str) -> None:
+        self._wire = Wire(*(addresses or ("http://127.0.0.1:8520",)))
 
     def __enter__(self) -> "Client":
         return self

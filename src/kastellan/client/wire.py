@@ -22,18 +22,30 @@ SILENCE = 45.0  # seconds without a sign of life after which a stream is begun a
 
 
 class Wire:
-    """A server's address, and how to talk to it."""
+    """A server's address, or those of several that share their tables, and how to talk to it."""
 
-    def __init__(self, address: str, sleep: Callable[[float], None] = time.sleep) -> None:
-        is_here = urlsplit(address).hostname in ("127.0.0.1", "localhost", "::1")
-        self._http = httpx.Client(base_url=address, timeout=30, trust_env=not is_here)
-        # A token goes into a header: one program may hold several seats at a table.
-        self._http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    def __init__(self, *addresses: str, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._each = [_open(address) for address in addresses]
+        self._used = 0
         self._sleep = sleep
+
+    @property
+    def address(self) -> str:
+        """The address that is in use."""
+        return str(self._http.base_url)
+
+    @property
+    def _http(self) -> httpx.Client:
+        return self._each[self._used % len(self._each)]
 
     def close(self) -> None:
         """Hang up."""
-        self._http.close()
+        for each in self._each:
+            each.close()
+
+    def move_on(self) -> None:
+        """Use the next address from now on."""
+        self._used += 1
 
     def ask(
         self,
@@ -48,12 +60,14 @@ class Wire:
         content = None if body is None else msgspec.json.encode(body)
         wait = 0.1
         for attempt in range(TRIES):
+            http, is_limited = self._http, False
             try:
-                answer = self._http.request(
+                answer = http.request(
                     method, path, content=content, headers=_headers(token), params=params
                 )
             except httpx.TransportError as error:
-                if attempt == TRIES - 1 or not _is_repeatable(method, path):
+                was_sent = len(self._each) == 1 or not isinstance(error, httpx.ConnectError)
+                if attempt == TRIES - 1 or (was_sent and not _is_repeatable(method, path)):
                     raise Unreachable(f"The server does not answer ({error}).") from None
             else:
                 if answer.is_success:
@@ -65,15 +79,22 @@ class Wire:
                 if refused is not None and (refused.code not in PASSING or is_last):
                     raise Refused(refused)
                 wait = max(wait, (refused and refused.retry_after) or 0)
+                is_limited = refused is not None and refused.code == "too_many"
+            if not is_limited:
+                self._leave(http)
             self._sleep(min(wait, LONGEST))
             wait *= 2
         raise Unreachable("The server does not answer.")
 
     def lines(self, path: str, token: str | None, **params: Any) -> Iterator[Answer]:
-        """The messages of a stream, until it ends or breaks; raises Refused."""
+        """The messages of a stream, until it ends or breaks; raises Refused.
+
+        The next one is asked of the next address.
+        """
         patience = httpx.Timeout(30, read=SILENCE)
+        http = self._http
         try:
-            with self._http.stream(
+            with http.stream(
                 "GET", path, headers=_headers(token), params=params, timeout=patience
             ) as answer:
                 if not answer.is_success:
@@ -87,6 +108,21 @@ class Wire:
                         yield msgspec.json.decode(line, type=Answer)
         except httpx.TransportError:
             return
+        finally:
+            self._leave(http)
+
+    def _leave(self, http: httpx.Client) -> None:
+        """Move on from an address, unless that was done meanwhile."""
+        if http is self._http:
+            self.move_on()
+
+
+def _open(address: str) -> httpx.Client:
+    is_here = urlsplit(address).hostname in ("127.0.0.1", "localhost", "::1")
+    http = httpx.Client(base_url=address, timeout=30, trust_env=not is_here)
+    # A token goes into a header: one program may hold several seats at a table.
+    http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    return http
 
 
 def _headers(token: str | None) -> dict[str, str]:

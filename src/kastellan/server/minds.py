@@ -21,8 +21,9 @@ from kastellan import bots
 from kastellan.core.driver import LARGEST_SEED
 from kastellan.core.game import Setting
 from kastellan.core.record import Record
-from kastellan.games import load
+from kastellan.games import load, names
 
+WARM = 0.2  # seconds
 REMEMBERED = 8  # bots in a process; one that searches keeps its tree
 
 
@@ -71,6 +72,13 @@ def begin() -> None:
             os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
+
+
+def warm_up() -> None:
+    """Have everything in memory that is needed to think."""
+    for name in names():
+        load(name)
+    time.sleep(WARM)  # so that no process does this twice and another not at all
 
 
 def answer(question: Question) -> Answer:

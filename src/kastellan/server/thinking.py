@@ -64,6 +64,12 @@ class Pool:
                 log.exception("the bot %s failed", question.level)
         return NOTHING
 
+    async def warm_up(self) -> None:
+        """Start the processes before somebody waits for them."""
+        loop, pool = asyncio.get_running_loop(), self._open()
+        starts = (loop.run_in_executor(pool, minds.warm_up) for _ in range(self._processes))
+        await asyncio.gather(*starts)
+
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")

@@ -27,7 +27,7 @@ from kastellan.server.together.words import (
 
 log = logging.getLogger(__name__)
 
-BEAT = 1_000  # milliseconds between two signs of life
+BEAT = 500  # milliseconds between two signs of life
 DEAF = 5_000  # after so many without one's own, notifications do not come through
 
 

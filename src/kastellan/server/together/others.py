@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kastellan.server.together.words import Anew, Gone, Here, Word
 
-SILENT = 3_000  # milliseconds after which a server no longer looks after its tables
+SILENT = 2_000  # milliseconds after which a server no longer looks after its tables
 LOST = 15_000  # and after which whoever was connected to it counts as away
 
 

@@ -20,7 +20,7 @@ from kastellan.server.together.jobs import FAILURES, TASK, Jobs, queues
 log = logging.getLogger(__name__)
 
 BEAT = 0.5  # seconds between two signs of life
-DEAD = 2.5  # seconds without one, after which a worker's questions are given to others
+DEAD = 2.0  # seconds without one, after which a worker's questions are given to others
 POLL = 1.0  # seconds between two looks for questions of which no word came
 LAST_WORDS = 3.0  # seconds for what is being thought about when the worker stops
 AGAIN = 1.0  # seconds until a database that is gone is tried again
@@ -45,6 +45,7 @@ async def _work(settings: Settings, ready: Callable[[], None]) -> None:
     pool = Pool(settings.bot_workers)
     is_first = True
     try:
+        await pool.warm_up()
         while not stop.is_set():
             try:
                 async with Jobs(settings.store_url).open() as jobs:
