@@ -114,7 +114,7 @@ def by_keys(page: Page, rng: random.Random) -> bool:
     if "hand.castellan" in lit and rng.random() < 0.5:
         page.keyboard.press("7")
         return True
-    wanted = rng.randint(1, 3)
+    wanted = 1 if rng.random() < 0.7 else 3  # most often the next, because ways are long
     for _ in range(120):
         page.keyboard.press("Tab")
         is_lit = page.evaluate(
