@@ -26,7 +26,7 @@ play-terminal: setup-run  ## play Kreta in the terminal, or another game: GAME=c
 
 test: lint  ## run every check and every test
 	$(call say,8/8 pytest)
-	@$(BIN)/python -m pytest -n 2 --durations=10 $(ARGS)
+	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=10 $(ARGS)
 	@printf '\nAll checks passed.\n'
 
 lint: setup  ## the checks without the tests
