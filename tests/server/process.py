@@ -17,6 +17,7 @@ QUICK = {
     "bot_pace_ms": "0",
     "requests_per_minute": "1000000",
     "tables_per_hour": "1000000",
+    "slow_per_minute": "100000",
     "chats_per_minute": "10000",
 }
 

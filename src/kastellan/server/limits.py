@@ -9,6 +9,7 @@ from kastellan.server.settings import Settings
 
 MOST = 50_000  # buckets; who was not heard of for longest is forgotten first
 MINUTE, HOUR = 60_000, 3_600_000
+TOGETHER = 10  # people who may play behind one address over sockets as much as each may alone
 
 
 class Buckets:
@@ -20,18 +21,19 @@ class Buckets:
         self._rate = amount / period  # for each millisecond
         self._left: OrderedDict[bytes, tuple[float, int]] = OrderedDict()
 
-    def take(self, key: str) -> None:
-        """Count one; refused with the seconds to wait when there have been too many."""
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Count one, or what costs more; refused with how long to wait when it is too much."""
         name = blake2b(key.encode("utf-8", "replace"), digest_size=12).digest()
         now = self._clock.now()
         left, since = self._left.pop(name, (float(self._amount), now))
         left = min(self._amount, left + max(0, now - since) * self._rate)
-        is_refused = left < 1
-        self._left[name] = (left if is_refused else left - 1, now)
+        cost = min(cost, self._amount)
+        is_refused = left < cost
+        self._left[name] = (left if is_refused else left - cost, now)
         if len(self._left) > MOST:
             self._left.popitem(last=False)
         if is_refused:
-            wait = (1 - left) / self._rate / 1000
+            wait = (cost - left) / self._rate / 1000
             refused = Refused("too_many", seconds=max(1, round(wait + 0.5)))
             refused.retry_after = round(wait, 1)
             raise refused
@@ -43,6 +45,8 @@ class Limits:
     def __init__(self, clock: Clock, settings: Settings) -> None:
         self.requests = Buckets(clock, settings.requests_per_minute, MINUTE)
         self.tokens = Buckets(clock, settings.requests_per_minute, MINUTE)
+        self.messages = Buckets(clock, settings.requests_per_minute * TOGETHER, MINUTE)
+        self.slow = Buckets(clock, settings.slow_per_minute, MINUTE)
         self.tables = Buckets(clock, settings.tables_per_hour, HOUR)
         self.chats = Buckets(clock, settings.chats_per_minute, MINUTE)
         self._most = settings.connections_per_address

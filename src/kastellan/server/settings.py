@@ -124,7 +124,7 @@ class Settings:
         secret=True,  # it may hold a password
     )
     log_level: str = _setting(
-        "info", "how much to tell", _one_of("debug", "info", "warning", "error")
+        "warning", "how much to write down", _one_of("debug", "info", "warning", "error")
     )
     log_format: str = _setting(
         "text", "lines for people, or an object of JSON a line", _one_of("text", "json")
@@ -147,6 +147,9 @@ class Settings:
     )
     requests_per_minute: int = _setting(
         600, "requests from one address or token", _whole(1, 1_000_000)
+    )
+    slow_per_minute: int = _setting(
+        30, "requests from one address that take long, such as a game as a file", _whole(1, 100_000)
     )
     tables_per_hour: int = _setting(60, "new tables from one address", _whole(1, 1_000_000))
     chats_per_minute: int = _setting(20, "chat lines from one person", _whole(1, 10_000))

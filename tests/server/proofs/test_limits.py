@@ -2,14 +2,25 @@
 
 import json
 import socket
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.process import server
-from tests.server.table import Json, Line, Seat, bearer, new_id, pair
+from tests.server.process import Process, server
+from tests.server.table import (
+    Json,
+    Line,
+    Seat,
+    bearer,
+    create,
+    imported,
+    nearly_over,
+    new_id,
+    pair,
+)
 
 
 def test_an_address_with_too_many_connections_is_told(tmp_path: Path) -> None:
@@ -101,3 +112,122 @@ def deaf_stream(port: int, seat: Seat) -> socket.socket:
     )
     line.sendall(head.encode())
     return line
+
+
+def code(answer: httpx.Response) -> Json:
+    """A refusal's code; None for what is no refusal."""
+    return answer.json().get("code")
+
+
+def closed_seat(process: Process) -> Seat:
+    """The host of a table of their own that is closed already."""
+    _, ann = create(process, players=2, seat=0)
+    assert ann.post("close").status_code == 200
+    return ann
+
+
+def test_another_game_counts_as_a_new_table(tmp_path: Path) -> None:
+    """Else: make a table, close it, another game, close it … without end."""
+    with server(tmp_path / "t.sqlite", tables_per_hour="2") as process:
+        ann = closed_seat(process)
+        again = ann.post("rematch").json()
+        second = Seat(process, again["table"]["id"], again["token"])
+        assert second.post("close").status_code == 200
+        refused = second.post("rematch")
+        assert (refused.status_code, code(refused)) == (429, "too_many")
+        assert ann.post("rematch").json()["table"]["id"] == second.table  # it is there already
+
+
+def test_there_are_only_so_many_tables_in_all(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", tables_kept="2") as process:
+        for _ in range(2):
+            create(process)
+        refused = process.plain.post("/api/tables", json={"game": "kreta"})
+        assert (refused.status_code, code(refused)) == (503, "busy")
+        assert "as many tables as it keeps" in refused.json()["sentence"]
+        record = nearly_over("kreta")
+        assert code(process.plain.post("/api/imports", json={"record": record})) == "busy"
+    with server(tmp_path / "t.sqlite", free_disk_mb="10000000") as process:
+        refused = process.plain.post("/api/tables", json={"game": "kreta"})
+        assert "no room" in refused.json()["sentence"]
+
+
+def test_a_tables_story_has_an_end_and_talk_leaves_room_for_the_game(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", versions_per_table="100") as process:
+        first, second = pair(process)
+
+        def say() -> Json:
+            return code(first.post("chat", {"move_id": new_id(), "text": "Hello"}))
+
+        said = [say() for _ in range(60)]
+        assert said.index("too_many") == 49  # half of it, and the start was one
+        assert set(said[49:]) == {"too_many"}
+        watch = {"name": "Eve"}
+        answer = process.plain.post(f"/api/tables/{first.table}/watch", json=watch)
+        assert code(answer) == "too_many"
+        assert "can only be played on" in answer.json()["sentence"]
+        seats = {seat.state()["you"]["seat"]: seat for seat in (first, second)}
+        for _ in range(20):
+            mover = seats[first.state()["to_move"]]
+            assert mover.move(mover.state()["legal"][0]["action"])["type"] == "accepted"
+        host = seats[0]
+        assert host.post("close").status_code == 200
+
+
+def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", tables_in_memory="8") as process, ExitStack() as open_ones:
+        seats = [create(process, public=True)[1] for _ in range(10)]
+        assert process.plain.get("/api/health").json()["tables"] <= 8
+        for seat in seats[:8]:
+            open_ones.enter_context(seat.socket()).receive("state")
+        refused = seats[8].get("state")
+        assert (refused.status_code, code(refused)) == (503, "busy")
+        assert seats[0].get("state").status_code == 200  # who plays is not troubled
+
+
+def test_there_are_only_so_many_connections_in_all(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", connections="1") as process:
+        first, second = pair(process)
+        with first.socket() as line:
+            line.receive("state")
+            assert code(second.get("events")) == "busy"
+
+
+def test_who_makes_tokens_up_has_no_more_messages_for_it(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", requests_per_minute="60") as process:
+        first, _ = pair(process)
+        answers: list[Json] = []
+        for number in range(3):
+            cookie = f"kastellan_{first.table}={number:022}"
+            with Seat(process, first.table, None).socket(Cookie=cookie) as line:
+                if line.receive()["type"] != "state":
+                    break
+                for _ in range(90):
+                    line.send("ping")
+                answers += until_the_end(line)
+        kinds = [each["type"] for each in answers]
+        assert 30 < kinds.count("pong") < 75
+        assert answers[-1]["code"] == "too_many"
+
+
+def test_what_takes_long_is_done_once_and_seldom(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", slow_per_minute="2") as process:
+        first, second = imported(process, nearly_over("kreta"))
+        while (state := first.state())["table"]["status"] == "running":
+            mover = (first, second)[state["to_move"]]
+            mover.move(mover.state()["legal"][0]["action"])
+        assert {
+            first.get(name).status_code for name in ("export", "export.json", "export.txt")
+        } == {200}  # written once, so this counts once
+        codes = [code(first.get("fairness")) for _ in range(2)]
+        assert codes == [None, "too_many"]
+        assert first.get("export").status_code == 200
+
+
+def test_own_tables_count_by_their_number(tmp_path: Path) -> None:
+    with server(tmp_path / "t.sqlite", requests_per_minute="20") as process:
+        cookies = "; ".join(f"kastellan_{number:012}={'A' * 22}" for number in range(60))
+        codes = [
+            code(process.plain.get("/api/mine", headers={"cookie": cookies})) for _ in range(5)
+        ]
+        assert codes == [None, None, "too_many", "too_many", "too_many"]

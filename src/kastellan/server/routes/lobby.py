@@ -26,6 +26,7 @@ from kastellan.server.visitor import own_tables, seat_cookie
 
 LISTED = 100
 OWN = 60  # tables that a browser is told about at once
+SHARE = 10  # of them count as a request more
 
 
 class Lobby(Controller):
@@ -45,7 +46,9 @@ class Lobby(Controller):
         """The tables that this browser has a place at."""
         found: list[OwnTable] = []
         gone: list[Cookie] = []
-        for table, token in list(own_tables(request).items())[:OWN]:
+        named = list(own_tables(request).items())[:OWN]
+        desk.limits.requests.take(address_of(request.scope), len(named) / SHARE)
+        for table, token in named:
             try:
                 found.append(await _own(desk, table, token))
             except Refused as refused:

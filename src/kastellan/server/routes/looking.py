@@ -1,6 +1,5 @@
 """Looking back: the story of a game, replays of finished ones, and files to keep."""
 
-import asyncio
 import json
 from typing import Annotated
 
@@ -9,16 +8,18 @@ from litestar import Controller, Response, get
 from litestar.params import QueryParameter
 
 from kastellan.core.record import Record
-from kastellan.core.statistics import statistics
+from kastellan.core.statistics import Draws, statistics
 from kastellan.server import export
+from kastellan.server.desk import Desk
+from kastellan.server.guard import address_of
 from kastellan.server.protocol import Export, Fairness, Json, Log, Replay
 from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import REFUSALS, Asking, Front, TableId
-from kastellan.server.store import TableRow
 from kastellan.server.tables.halted import Halted
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import texts
+from kastellan.server.tables.table import Table
 from kastellan.server.visitor import visitor
 
 PAGE = 100  # actions told at once
@@ -93,41 +94,30 @@ class Looking(Controller):
     @get("/fairness", responses=REFUSALS)
     async def fairness(self, request: Asking, desk: Front, table: TableId) -> Fairness:
         """The seed of a finished game, and how often chance brought what."""
-
-        async def look(owner: Owner, who: Who) -> tuple[TableRow, Record]:
-            return owner.table.row, _finished(owner)
-
-        row, record = await desk.ask(table, visitor(request, table), look)
-        draws = await asyncio.to_thread(statistics, record)
+        found = await _finished_table(request, desk, table)
+        desk.limits.slow.take(address_of(request.scope))
+        draws = await desk.prepare(_statistics, found)
+        row = found.row
         return Fairness(row.commitment, row.seed.hex(), [each.to_json() for each in draws])
 
     @get("/export", responses=REFUSALS)
     async def export(self, request: Asking, desk: Front, table: TableId) -> Export:
         """A finished game: its file for `kastellan verify`, and the same as text."""
-
-        async def look(owner: Owner, who: Who) -> Export:
-            record = _finished(owner)
-            return Export(f"{record.game.name}-{table}", _file(owner, record), record.to_text())
-
-        return await desk.ask(table, visitor(request, table), look)
+        found = await _finished_table(request, desk, table)
+        file, text = await _written(request, desk, found)
+        return Export(f"{found.game.name}-{table}", json.loads(file), text)
 
     @get("/export.json", responses=REFUSALS, media_type="application/json")
     async def export_json(self, request: Asking, desk: Front, table: TableId) -> Response[bytes]:
         """The file alone, to be saved."""
-
-        async def look(owner: Owner, who: Who) -> bytes:
-            return _json(owner, _finished(owner)).encode()
-
-        return Response(await desk.ask(table, visitor(request, table), look))
+        file, _ = await _written(request, desk, await _finished_table(request, desk, table))
+        return Response(file.encode())
 
     @get("/export.txt", responses=REFUSALS, media_type="text/plain")
     async def export_text(self, request: Asking, desk: Front, table: TableId) -> Response[str]:
         """The game as text, to be read."""
-
-        async def look(owner: Owner, who: Who) -> str:
-            return _finished(owner).to_text()
-
-        return Response(await desk.ask(table, visitor(request, table), look))
+        _, text = await _written(request, desk, await _finished_table(request, desk, table))
+        return Response(text)
 
 
 def _finished(owner: Owner) -> Record:
@@ -140,19 +130,42 @@ def _finished(owner: Owner) -> Record:
     return record
 
 
-def _file(owner: Owner, record: Record) -> Json:
-    return json.loads(_json(owner, record))
+async def _finished_table(request: Asking, desk: Desk, table: str) -> Table:
+    """A table whose game is over: nothing changes there any more, so a thread may read it."""
+
+    async def look(owner: Owner, who: Who) -> Table:
+        _finished(owner)
+        return owner.table
+
+    return await desk.ask(table, visitor(request, table), look)
 
 
-def _json(owner: Owner, record: Record) -> str:
-    row = owner.table.row
-    return export.to_json(
+async def _written(request: Asking, desk: Desk, table: Table) -> tuple[str, str]:
+    """A finished game as JSON and as text: made once, beside the event loop, and kept."""
+    if table.written is None:
+        desk.limits.slow.take(address_of(request.scope))
+        table.written = await desk.prepare(_write, table)
+    return table.written
+
+
+def _write(table: Table, _: int) -> tuple[str, str]:
+    if table.written is not None:  # somebody else has asked for it meanwhile
+        return table.written
+    row, record = table.row, table.record
+    assert record is not None
+    file = export.to_json(
         row.id,
         record,
         commitment=row.commitment,
         seed=row.seed,
         created=row.created,
         seats=[(seat.name or seat.level, seat.kind) for seat in row.seats],
-        times=owner.table.times,
-        imported=owner.table.imported,
+        times=table.times,
+        imported=table.imported,
     )
+    return file, record.to_text()
+
+
+def _statistics(table: Table, _: int) -> list[Draws]:
+    assert table.record is not None
+    return list(statistics(table.record))

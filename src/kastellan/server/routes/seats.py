@@ -146,6 +146,7 @@ class Seats(Controller):
 
         who, known = await desk.ask(table, asking, plan)
         if known is None:
+            desk.limits.tables.take(asking.address)
             row = await desk.keeper.ask(table, _row_of)
             made = await desk.create(making.rematch(row, who, desk.house.clock.wall()))
 

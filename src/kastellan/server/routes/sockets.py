@@ -74,7 +74,10 @@ async def _receive(socket: Socket, desk: Desk, table: str, asking: Visitor, read
             return
         reader.is_asking = True
         try:
-            desk.limits.tokens.take(asking.token or asking.address)
+            desk.limits.messages.take(asking.address)
+            # A token counts if it is one: whoever makes them up would have as many limits.
+            is_known = reader.who.person is not None and asking.token is not None
+            desk.limits.tokens.take(str(asking.token) if is_known else asking.address)
             answer = await _answer(desk, table, reader, data)
             refusals = 0
         except Refused as refused:

@@ -25,7 +25,7 @@ from kastellan.server.tokens import hashed, new_token, table_id
 from kastellan.server.wording import person_name
 
 LONGEST_SEARCH = {"s": 10, "ms": 10_000, "n": 1_000_000}
-MOST_ACTIONS = 20_000  # in a game that is imported
+MOST_ACTIONS = 10_000  # in a game that is imported
 MOST_WORDS = 5_000  # in one that is written: reading words is slower than reading numbers
 
 

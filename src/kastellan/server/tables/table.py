@@ -47,6 +47,8 @@ class Table:
         """How often chance has decided since the game began here."""
         self.imported = 0
         """Actions that were played elsewhere, before the game came here."""
+        self.written: tuple[str, str] | None = None
+        """A finished game as JSON and as text, once somebody has asked for it."""
         self.times: list[int] = []
         """When each action was played."""
         self.hasty: frozenset[int] = frozenset()
