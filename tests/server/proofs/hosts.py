@@ -4,9 +4,9 @@
 
 People play at tables of both games, with each other and against bots that search, and go from one
 server to another as they like. A server is killed (`kill -9`) at a random moment, then a worker in
-the middle of a thought, and both are started anew. In the end the store must hold every message that
-was acknowledged, once, and nothing else; every server must show the same; and every client must have
-gone on by itself. It tells how long a table stood still at most.
+the middle of a thought, and both are started anew. In the end the store must hold every message
+that was acknowledged, once, and nothing else; every server must show the same; and every client
+must have gone on by itself. It tells how long a table stood still at most.
 """
 
 import argparse
@@ -15,8 +15,10 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import psycopg
 
@@ -28,9 +30,12 @@ from kastellan.server.store.link import arguments
 from kastellan.server.together.jobs import SCHEMA
 from tests import postgres
 from tests.server.process import Process
-from tests.server.proofs.kills import PATIENCE, Place, Play, compare
+from tests.server.proofs.kills import LAST_WORD, PATIENCE, Place, Play, compare
 
 BOT = "search:300ms"
+TABLES = (("kreta", False), ("catan", False), ("kreta", True), ("kreta", True))
+"""At each a game, and whether a bot plays."""
+THINKING = 0.03  # seconds that people take for a decision
 WANDERING = 0.1  # how often somebody goes to another server after a decision
 CALM = 1.0  # seconds of play before something is killed, at most
 
@@ -61,6 +66,7 @@ class Wanderer(Play):
                     return
                 if message.legal and message.position > decided:
                     decided = message.position
+                    time.sleep(THINKING)
                     self._decide(table, message)
                     if self.dice.random() < WANDERING:
                         table._wire.move_on()
@@ -94,8 +100,12 @@ class Hosts:
         self.store = store
         self.dice = random.Random(seed)
         self.stop = threading.Event()
-        self.workers = [Worker(store) for _ in range(workers)]
-        self.servers = [self._serve() for _ in range(servers)]
+        with ThreadPoolExecutor() as at_once:
+            begun = [at_once.submit(Worker, store) for _ in range(workers)]
+            serving = [at_once.submit(self._serve) for _ in range(servers)]
+        self.workers = [each.result() for each in begun]
+        self.servers = [each.result() for each in serving]
+        self.clients: list[Client] = []
         self.places: list[Seat] = []
         self.threads: list[Wanderer] = []
 
@@ -106,7 +116,8 @@ class Hosts:
         """Somebody's connection, which begins at any of the servers."""
         addresses = [server.address for server in self.servers]
         self.dice.shuffle(addresses)
-        return Client(*addresses)
+        self.clients.append(Client(*addresses))
+        return self.clients[-1]
 
     def sit(self, game: str, with_bot: bool = False) -> None:
         """Two people at a new table, or one against a bot."""
@@ -186,8 +197,8 @@ class Hosts:
         for table in {place.table.id for place in self.places}:
             seats = [place for place in self.places if place.table.id == table]
             times = sorted(at for seat in seats for at in seat.times)
-            steps = zip(times, times[1:], strict=False)
-            found = max([found, *(after - max(at, since) for at, after in steps if after > since)])
+            pauses = (after - max(at, since) for at, after in pairwise(times) if after > since)
+            found = max([found, *pauses])
         return found
 
     # --- the end -------------------------------------------------------------------------------
@@ -201,8 +212,8 @@ class Hosts:
         """Stop, and compare with the store what everybody was told and what every server shows."""
         self.wait_for_all()
         self.stop.set()
-        for place in self.places:
-            place.table.chat("Enough")
+        for place in self.places:  # a word wakes whoever waits for the other
+            place.table.chat(LAST_WORD)
         for thread in self.threads:
             thread.join(PATIENCE)
             assert not thread.is_alive()
@@ -220,7 +231,7 @@ class Hosts:
         return found
 
     def end(self) -> None:
-        """Leave no process behind, however it went."""
+        """Leave in good order."""
         self.stop.set()
         for server in self.servers:
             server.stop()
@@ -230,9 +241,12 @@ class Hosts:
             assert "Traceback" not in worker.errors, worker.errors
 
     def kill_all(self) -> None:
-        """The same without asking."""
+        """Leave no process behind, however it went."""
         self.stop.set()
-        for popen in [each.popen for each in (*self.servers, *self.workers)]:
+        for client in self.clients:
+            client.close()
+        popens = [each.popen for each in self.servers] + [each.popen for each in self.workers]
+        for popen in popens:
             popen.kill()
             with suppress(ValueError):
                 popen.communicate()
@@ -255,12 +269,7 @@ def besiege(store: str, rounds: int, seed: int) -> tuple[int, list[float], list[
     servers: list[float] = []
     workers: list[float] = []
     try:
-        for game, with_bot in (
-            ("kreta", False),
-            ("catan", False),
-            ("kreta", True),
-            ("catan", True),
-        ):
+        for game, with_bot in TABLES:
             hosts.sit(game, with_bot)
         for number in range(rounds):
             servers.append(hosts.kill_server())
