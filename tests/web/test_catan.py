@@ -254,17 +254,6 @@ def test_the_first_page_offers_a_first_game(visits: Visits) -> None:
     assert state(page)["view"]["goal"] == 7
 
 
-def test_a_principality_is_enlarged_with_its_overview(visits: Visits) -> None:
-    page = visits.person(PHONE)
-    sit_down(page)
-    realm = page.get_by_role("region", name="Principality of Ada")
-    realm.get_by_role("button", name="Larger").tap()
-    expect(realm.get_by_role("button", name="Overview")).to_be_visible()
-    realm.get_by_role("button", name="Smaller").tap()
-    expect(realm.get_by_role("button", name="Overview")).not_to_be_visible()
-    assert not scrolls(page)
-
-
 def test_how_a_game_ended_is_told(visits: Visits) -> None:
     """Points by source as the view has them, both hands, and chance beside what was expected."""
     page = visits.person()
