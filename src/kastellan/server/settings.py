@@ -139,6 +139,11 @@ class Settings:
         _one_of("local", "workers"),
     )
     bot_workers: int = _setting(1, "how many bots think at the same time", _whole(1, 256))
+    bot_limit_s: int = _setting(
+        60,
+        "seconds after which a bot that has not answered is given up, and anything legal is played",
+        _whole(1, 3_600),
+    )
     bot_pace_ms: int = _setting(
         600, "the least a bot takes for a decision, so that people can follow", _whole(0, 60_000)
     )

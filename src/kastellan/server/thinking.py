@@ -14,7 +14,6 @@ from kastellan.server import metrics, minds
 log = logging.getLogger(__name__)
 
 TRIES = 3
-LONGEST = 60.0  # seconds after which a bot counts as one that will never answer
 NOTHING = minds.Answer(-1, 0.0)
 """What is found when a bot fails; no action has that number."""
 
@@ -36,8 +35,9 @@ class Thinker(Protocol):
 class Pool:
     """Processes in which bots think."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, limit: float) -> None:
         self._processes = processes
+        self._limit = limit  # seconds after which a bot counts as one that will never answer
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(processes)  # whoever waits for a process does not think yet
 
@@ -52,7 +52,7 @@ class Pool:
             try:
                 loop = asyncio.get_running_loop()
                 thinking = loop.run_in_executor(pool, minds.answer, question)
-                return await asyncio.wait_for(thinking, LONGEST)
+                return await asyncio.wait_for(thinking, self._limit)
             except BrokenProcessPool:
                 log.error("a process of bots has ended; starting anew")
                 self._give_up(pool)
@@ -92,14 +92,14 @@ class Pool:
 
 def _end(pool: ProcessPoolExecutor) -> None:
     for process in list((pool._processes or {}).values()):
-        process.terminate()
+        process.kill()  # one that hangs may not heed anything less, and it has nothing to save
 
 
 class Local:
     """The bots of all tables, in processes of this server."""
 
-    def __init__(self, processes: int) -> None:
-        self._pool = Pool(processes)
+    def __init__(self, processes: int, limit: float) -> None:
+        self._pool = Pool(processes, limit)
 
     async def choose(self, key: str, level: str, record: Record, place: str = "") -> minds.Answer:
         """What a bot plays now."""

@@ -4,18 +4,20 @@
 
 Each fault strikes at a moment that the seed decides, while people play random moves with the Python
 client. Meanwhile the server answers, and refuses with a sentence what it cannot keep. Afterwards
-every client goes on by itself, and the store holds what was acknowledged and nothing else.
+every client goes on by itself, and the store holds what was acknowledged and nothing else. Bots end
+(`kill -9`) or hang (`kill -STOP`): others take their places, and the log says so.
 """
 
 import argparse
 import os
 import random
+import signal
 import sqlite3
 import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -100,6 +102,63 @@ def other_postgresql(folder: Path, seconds: float) -> Iterator[Ground]:
         yield Ground(store, first.stop, promote)
 
 
+@dataclass(frozen=True)
+class Blow:
+    """What happens to the processes of bots, and what the log says of it."""
+
+    number: signal.Signals
+    said: str
+
+
+BLOWS = {
+    "bot crashes": Blow(signal.SIGKILL, "a process of bots has ended; starting anew"),
+    "bot overruns": Blow(signal.SIGSTOP, "the bot random does not answer; its process is ended"),
+}
+LIMIT = 8  # seconds that a bot has, its start included
+
+
+def strike_bots(name: str, store: str, blows: int, tables: int, seed: int) -> int:
+    """Bots are struck again and again while people play with them; how many messages there were."""
+    dice, blow = random.Random(seed), BLOWS[name]
+    siege = Siege(store, tables, seed, "random", bot_limit_s=str(LIMIT))
+    try:
+        for _ in range(blows):
+            siege.wait_for_all()
+            time.sleep(dice.uniform(0, MOMENTS))
+            struck = bots_of(siege.process.popen.pid)
+            assert struck
+            for each in struck:
+                os.kill(each, blow.number)
+            wait_for_others(siege, struck)
+        messages = siege.finish()
+    finally:
+        siege.end()
+    assert siege.process.errors.count(blow.said) >= blows, siege.process.errors
+    return messages
+
+
+def bots_of(server: int) -> set[int]:
+    """The processes in which a server's bots think."""
+    found: set[int] = set()
+    for thread in Path(f"/proc/{server}/task").iterdir():
+        with suppress(OSError):
+            found.update(map(int, (thread / "children").read_text().split()))
+    return {each for each in found if "spawn_main" in command_of(each)}
+
+
+def command_of(process: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_text()
+    return ""
+
+
+def wait_for_others(siege: Siege, struck: set[int]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while struck & bots_of(siege.process.popen.pid):
+        assert time.monotonic() < deadline, "nobody took the bots' places"
+        time.sleep(0.05)
+
+
 GROUNDS: dict[tuple[str, str], Make] = {
     ("disk", "sqlite"): full_disk_sqlite,
     ("disk", "postgresql"): full_disk_postgresql,
@@ -163,19 +222,28 @@ def main() -> None:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(description="Break what a server stands on, and mend it.")
     faults = sorted({fault for fault, _ in GROUNDS})
-    parser.add_argument("--fault", choices=faults, action="append")
+    parser.add_argument("--fault", choices=[*faults, *BLOWS], action="append")
     parser.add_argument("--store", choices=("sqlite", "postgresql"), action="append")
     parser.add_argument("--seconds", type=float, default=5.0, help="from breaking to mending")
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--blows", type=int, default=3, help="that bots take")
     chosen = parser.parse_args()
+    for fault in BLOWS:
+        if fault in (chosen.fault or BLOWS):
+            with tempfile.TemporaryDirectory() as folder:
+                file = f"{folder}/tables.sqlite"
+                messages = strike_bots(fault, file, chosen.blows, chosen.tables, chosen.seed)
+            print(f"{fault}: {messages} messages acknowledged, each stored once.", flush=True)
     for fault, store in GROUNDS:
         if fault in (chosen.fault or faults) and store in (chosen.store or [store]):
             if fault == "disk" and os.geteuid() != 0:
                 print(f"{fault}, {store}: only root can make a small disk")
                 continue
             messages = run(fault, store, chosen.seconds, chosen.tables, chosen.seed)
-            print(f"{fault}, {store}: {messages} messages acknowledged, each stored once.")
+            print(
+                f"{fault}, {store}: {messages} messages acknowledged, each stored once.", flush=True
+            )
 
 
 if __name__ == "__main__":

@@ -97,11 +97,14 @@ class Play(threading.Thread):
 class Siege:
     """A server, its store, and people at tables."""
 
-    def __init__(self, store: str, tables: int, seed: int) -> None:
+    def __init__(
+        self, store: str, tables: int, seed: int, bot: str | None = None, **settings: str
+    ) -> None:
         self.store = store
+        self.bot = bot
         self.dice = random.Random(seed)
         self.stop = threading.Event()
-        self.process = Process(store)
+        self.process = Process(store, 0, **settings)
         self.client = Client(self.process.address)
         self.places: list[Place] = []
         self.threads: list[Play] = []
@@ -111,10 +114,11 @@ class Siege:
             self.sit("kreta" if number % 2 else "catan")
 
     def sit(self, game: str) -> None:
-        """Two more people at a new table."""
-        host = self.client.create(game, players=2, seat=0, public=True)
-        guest = self.client.join(host.id, name="Bob")
-        for person, table in enumerate((host, guest)):
+        """Two more people at a new table, or one with a bot."""
+        bots = None if self.bot is None else {1: self.bot}
+        host = self.client.create(game, players=2, seat=0, public=True, bots=bots)
+        guests = [] if bots else [self.client.join(host.id, name="Bob")]
+        for person, table in enumerate([host, *guests]):
             # Everybody has a connection of their own.
             own = Client(self.process.address).table(table.id, table.token)
             place = Place(own, person)
@@ -134,10 +138,18 @@ class Siege:
         self.process = Process(self.store, port)
         self.kills += 1
         self.check()
-        for place in self.places[::2]:
-            if place.is_over and not place.is_followed:
-                place.is_followed = True
+        for first, *_ in self.tables:
+            if first.is_over and not first.is_followed:
+                first.is_followed = True
                 self.sit("kreta")
+
+    @property
+    def tables(self) -> list[list[Place]]:
+        """The people of each table."""
+        found: dict[str, list[Place]] = {}
+        for place in self.places:
+            found.setdefault(place.table.id, []).append(place)
+        return list(found.values())
 
     def check(self) -> None:
         for place in self.places:
@@ -154,8 +166,7 @@ class Siege:
             thread.join(PATIENCE)
             assert not thread.is_alive()
         self.check()
-        pairs = zip(self.places[::2], self.places[1::2], strict=True)
-        compared = sum(compare(self.store, list(pair)) for pair in pairs)
+        compared = sum(compare(self.store, people) for people in self.tables)
         self.client.close()
         for place in self.places:
             place.table._wire.close()
@@ -244,7 +255,7 @@ def besiege(store: str, kills: int, tables: int, seed: int) -> tuple[int, int]:
             if siege.kills % 10 == 0:
                 so_far = sum(len(place.acknowledged) for place in siege.places)
                 print(f"{siege.kills} kills, {so_far} messages acknowledged", flush=True)
-        return siege.finish(), len(siege.places) // 2
+        return siege.finish(), len(siege.tables)
     finally:
         siege.end()
 

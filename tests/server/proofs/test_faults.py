@@ -1,10 +1,11 @@
 """What a server stands on breaks and is mended: nothing acknowledged is lost, and play goes on."""
 
 import os
+from pathlib import Path
 
 import pytest
 
-from tests.server.proofs.faults import GROUNDS, run
+from tests.server.proofs.faults import BLOWS, GROUNDS, run, strike_bots
 
 SECONDS = 2.0
 
@@ -14,3 +15,8 @@ def test_a_fault_loses_and_doubles_nothing(fault: str, store: str) -> None:
     if fault == "disk" and os.geteuid() != 0:
         pytest.skip("only root can make a small disk")
     assert run(fault, store, SECONDS, tables=2, seed=8) > 0
+
+
+@pytest.mark.parametrize("fault", BLOWS)
+def test_a_bot_that_ends_or_hangs_holds_nobody_up(fault: str, tmp_path: Path) -> None:
+    assert strike_bots(fault, str(tmp_path / "tables.sqlite"), blows=1, tables=2, seed=8) > 0

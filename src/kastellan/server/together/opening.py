@@ -53,7 +53,7 @@ async def open_thinker(settings: Settings, hub: Hub) -> AsyncIterator[Thinker]:
             jobs = await stack.enter_async_context(Jobs(settings.store_url).open())
             thinker = Workers(jobs, hub)
         else:
-            thinker = Local(settings.bot_workers)
+            thinker = Local(settings.bot_workers, settings.bot_limit_s)
         try:
             yield thinker
         finally:

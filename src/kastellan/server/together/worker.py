@@ -42,7 +42,7 @@ async def _work(settings: Settings, ready: Callable[[], None]) -> None:
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    pool = Pool(settings.bot_workers)
+    pool = Pool(settings.bot_workers, settings.bot_limit_s)
     is_first = True
     try:
         await pool.warm_up()
