@@ -408,6 +408,14 @@ class LeakyLog(Toy):
         return super().tell(setting, s, action, seat)
 
 
+@word_breaker(records.passing, "not as the game says")
+class NeverPasses(Toy):
+    """But turns do end."""
+
+    def passes(self, setting: Setting, s: State, action: int) -> bool | None:
+        return False
+
+
 @word_breaker(leaks.openness, "something else")
 class SaysItHidesNothing(Toy):
     """But hands are hidden."""

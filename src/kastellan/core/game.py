@@ -240,6 +240,13 @@ class Game(ABC):
         """Whether anybody learns a secret by this decision, so that it cannot be taken back."""
         return False
 
+    def passes(self, setting: Setting, s: State, action: int) -> bool | None:
+        """Whether another than the mover decides after a legal action, where that is plain to see.
+
+        None where it has to be tried out; the state is redacted as for `say`.
+        """
+        return None
+
     def draw(self, action: int) -> tuple[Message, Message] | None:
         """What kind of roll or draw an action of chance is, and what comes: for statistics.
 

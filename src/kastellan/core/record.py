@@ -37,6 +37,7 @@ class Record:
         self._now = copied(start)
         self._states = [start.tobytes()]  # a game has hundreds, and bytes take the least room
         self._actions: list[int] = []
+        self._mover: int | None = None
         self._legal: tuple[int, ...] | None = None
         self._seen: State | None = None  # what whoever moves knows
 
@@ -68,7 +69,9 @@ class Record:
     @property
     def to_move(self) -> int:
         """The seat that decides now, CHANCE or OVER."""
-        return int(self.game.rules.to_move(self.setting.setup, self._now))
+        if self._mover is None:
+            self._mover = int(self.game.rules.to_move(self.setting.setup, self._now))
+        return self._mover
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -76,7 +79,7 @@ class Record:
         if self._legal is None:
             out = self.game.rules.scratch()[0]
             count = self.game.rules.legal(self.setting.setup, self._now, out)
-            self._legal = tuple(int(action) for action in out[:count])
+            self._legal = tuple(out[:count].tolist())
         return self._legal
 
     @property
@@ -117,7 +120,11 @@ class Record:
         self.game.rules.apply(self.setting.setup, self._now, int(action))
         self._states.append(self._now.tobytes())
         self._actions.append(int(action))
-        self._legal = self._seen = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was found out about the state before."""
+        self._mover = self._legal = self._seen = None
 
     def check(self, action: int) -> None:
         """Raise IllegalAction with the reason if `play` would."""
@@ -143,7 +150,7 @@ class Record:
         self._states.pop()
         self._actions.pop()
         self._now = self._at(-1)
-        self._legal = self._seen = None
+        self._forget()
 
     def check_undo(self) -> None:
         """Raise CannotUndo with the reason if `undo` would."""
@@ -197,11 +204,13 @@ class Record:
 
     def is_final(self, action: int) -> bool:
         """Whether a legal action could not be taken back, from what whoever moves knows."""
-        rules, setup, known = self.game.rules, self.setting.setup, self._known()
-        after = copied(known)
-        rules.apply(setup, after, action)
-        has_passed = int(rules.to_move(setup, after)) != self.to_move
-        return has_passed or self.game.reveals(self.setting, known, action)
+        known = self._known()
+        passes = self.game.passes(self.setting, known, action)
+        if passes is None:
+            rules, setup, after = self.game.rules, self.setting.setup, copied(known)
+            rules.apply(setup, after, action)
+            passes = int(rules.to_move(setup, after)) != self.to_move
+        return passes or self.game.reveals(self.setting, known, action)
 
     def read(self, text: str) -> int:
         """The legal action that the text names; the inverse of `say`, forgiving to typists."""

@@ -27,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     words.notations,
     words.views_and_logs,
     records.undoing,
+    records.passing,
     records.positions,
     records.files,
     leaks.redactions,

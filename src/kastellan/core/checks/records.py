@@ -35,6 +35,20 @@ def undoing(case: Case) -> None:
             )
 
 
+def passing(case: Case) -> None:
+    """Where a game says without trying whether an action passes the decision on, it is right."""
+    for step in case.some(40):
+        if step.mover < 0:
+            continue
+        known = case.redacted(step.s, step.mover)
+        for action in case.legal(step.s):
+            said = case.game.passes(case.setting, known, action)
+            demand(
+                said is None or said == (case.mover(case.after(known, action)) != step.mover),
+                f"Whether action {action} passes the decision on is not as the game says.",
+            )
+
+
 def _undone(record: Record) -> bool:
     try:
         record.undo()

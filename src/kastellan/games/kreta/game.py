@@ -93,6 +93,9 @@ class Kreta(Game):
     def why_not(self, setting: Setting, s: State, action: int) -> Message:
         return words.why_not(setting, s, action)
 
+    def passes(self, setting: Setting, s: State, action: int) -> bool | None:
+        return offers.passes(action)
+
     def draw(self, action: int) -> tuple[Message, Message] | None:
         return draws.draw(action)
 

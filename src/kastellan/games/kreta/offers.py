@@ -6,7 +6,7 @@ from kastellan.core.game import Setting, State
 from kastellan.core.texts import Message, Param
 from kastellan.games.kreta.actions import parts
 from kastellan.games.kreta.boards import Board
-from kastellan.games.kreta.layout import CARD_NAMES, NONE, TILES
+from kastellan.games.kreta.layout import CARD_NAMES, CASTELLAN, NONE, TILES
 from kastellan.games.kreta.words import card_name, province_name
 
 _FROM_RESERVE = {
@@ -79,6 +79,14 @@ def offer_words(setting: Setting, s: State, action: int) -> Message:
     if "tile" in part:
         params["tile"] = Message(f"tile.{part['tile']}")
     return Message(f"action.{kind}", params)
+
+
+def passes(action: int) -> bool | None:
+    """Whether a seat's action ends its turn; None where that depends on what could follow."""
+    part = parts(action)
+    if part.kind in ("move_ship", "move_villager"):
+        return None
+    return part.kind != "act_as" and (part.kind != "play" or part.target == CASTELLAN)
 
 
 def scene(board: Board) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """What people and browsers see, and a whole state as JSON."""
 
+from collections.abc import Callable
 from typing import Any
 
+from kastellan.core.build import Build
 from kastellan.core.game import Setting, State
 from kastellan.core.plain import plain
 from kastellan.games.kreta.apply import to_move
@@ -44,9 +46,26 @@ _STATE = (
 )
 
 
+def _weight(setup: Plain, s: Plain, seat: int, province: int) -> int:
+    return s["weight"][seat, province]  # type: ignore[no-any-return]
+
+
+def _instead(function: Callable[..., Any], _: str) -> Callable[..., Any]:
+    return _weight if function.__name__ == "influence" else function
+
+
+_score_province = Build("kreta", {}, _instead)(score_province)
+"""The rule, but for influence, which is looked up where it has been counted."""
+
+
 def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
     """The table as JSON. Nothing on it is hidden from anyone but the order of face-down cards."""
     setup, it = plain(setting.setup, *_SETUP), plain(s, *_STATE)
+    it["weight"] = {
+        (player, province): influence(setup, it, player, province)
+        for player in range(setting.players)
+        for province in range(PROVINCES)
+    }
     return {
         "game": "kreta",
         "seat": seat,
@@ -59,7 +78,7 @@ def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
         "row": _row(it),
         "forecast": [forecast(setup, it, card) for card in open_cards(it)],
         "seats": [_seat(it, player) for player in range(setting.players)],
-        "provinces": [_province(setting, setup, it, index) for index in range(PROVINCES)],
+        "provinces": [_province(setting, it, index) for index in range(PROVINCES)],
         "forts": {
             str(site + 1): player
             for player in range(setting.players)
@@ -94,7 +113,7 @@ def forecast(setup: Plain, s: Plain, card: int) -> dict[str, Any]:
     provinces = []
     for province in bits(setup["site"][card]):
         gains = [0] * players
-        score_province(setup, s, province, gains)
+        _score_province(setup, s, province, gains)
         total = [sum(both) for both in zip(total, gains, strict=True)]
         provinces.append({"province": province, "points": gains})
     return {"site": card + 1, "points": total, "provinces": provinces}
@@ -114,11 +133,11 @@ def _seat(s: Plain, seat: int) -> dict[str, Any]:
     }
 
 
-def _province(setting: Setting, setup: Plain, s: Plain, index: int) -> dict[str, Any]:
+def _province(setting: Setting, s: Plain, index: int) -> dict[str, Any]:
     province = setting.parts.provinces[index]
     seats = range(setting.players)
     tile = s["tile"][index]
-    villagers, villages, ships = s["villagers"], s["villages"], s["ships"]
+    villagers, villages, ships, weight = s["villagers"], s["villages"], s["ships"], s["weight"]
     return {
         "name": province.name,
         "terrain": province.terrain,
@@ -130,5 +149,5 @@ def _province(setting: Setting, setup: Plain, s: Plain, index: int) -> dict[str,
         "villages": [villages[seat, index] for seat in seats],
         "abbots": [seat for seat in seats if s["abbot"][seat] == index],
         "ships": [seat for seat in seats if ships[seat] >> index & 1],
-        "influence": [influence(setup, s, seat, index) for seat in seats],
+        "influence": [weight[seat, index] for seat in seats],
     }

@@ -82,15 +82,17 @@ class Writer:
         return outcomes
 
     def _quickly(self, jobs: list[Job]) -> list[Outcome] | None:
-        """Nothing but versions, and all of them new, as almost always; None if not."""
-        plain = [job for job in jobs if isinstance(job, Append) and job.table is None]
-        if len(plain) < len(jobs):
-            return None
-        plain.sort(key=lambda job: job.table_id)  # two servers lock tables in the same order
+        """Plain versions together, the rest one by one; None if one was there, as hardly ever."""
+        plain = {job.table_id: job for job in jobs if isinstance(job, Append) and not job.table}
+        others = [job for job in jobs if not isinstance(job, Append) or job.table]
+        if len(plain) + len(others) < len(jobs) or any(job.table_id in plain for job in others):
+            return None  # several of one table have an order
         try:
             with self._engine.begin() as connection:
-                if append_all(connection, plain):
-                    return [None] * len(jobs)
+                # Two servers lock tables in the same order.
+                if not plain or append_all(connection, [plain[each] for each in sorted(plain)]):
+                    done = iter(_run_all(connection, others))
+                    return [None if job.table_id in plain else next(done) for job in jobs]
                 connection.rollback()
         except Exception as error:
             if _of_the_database(error) and not _deadlocked(error):

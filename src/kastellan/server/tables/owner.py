@@ -231,11 +231,14 @@ class Owner:
                 seen = await asyncio.to_thread(remembered, self.sight)
                 await store.keep_sight(table.row.id, table.version, seen)
 
-    def _wake(self) -> int:
-        """When the table must be looked after though nobody does: when days have run out."""
-        deadline = self.table.timing.deadline
-        is_slow = not self.table.timing.is_live and isinstance(self.table.terms.absent, StandIn)
-        return deadline if deadline is not None and is_slow else 0
+    def _wake(self) -> int | None:
+        """When the table must be looked after though nobody does: when days have run out.
+
+        None where that never comes, so that it is not stored with every move.
+        """
+        if self.table.timing.is_live or not isinstance(self.table.terms.absent, StandIn):
+            return None
+        return self.table.timing.deadline or 0
 
     def _show(self) -> None:
         """Everybody sees the new version, and the table goes on."""

@@ -1,5 +1,6 @@
 """What somebody sees of a table: built anew for each pair of eyes, from what those may know."""
 
+from collections import deque
 from collections.abc import Iterable
 
 from msgspec import Raw, json
@@ -32,11 +33,17 @@ from kastellan.server.tables.roster import Who, terms_of
 from kastellan.server.tables.table import Happened, Table
 
 LOG = 60  # actions whose story comes with a full state
+LATEST = (
+    32  # tables whose sights are remembered: a version is told to all at once, and rarely later
+)
 
 Here = frozenset[int]
 """People who are connected."""
 Hasty = frozenset[int]
 """Seats whose bots play below their strength for now."""
+
+
+_latest: "deque[Sight]" = deque()
 
 
 class Sight:
@@ -51,9 +58,20 @@ class Sight:
         self._table: tuple[TableRow, tuple[Here, Hasty], TableInfo] | None = None
         self._legal: list[Offer] | None = None
         self._can_undo: bool | None = None
+        self._is_latest = False
+
+    def _look(self) -> None:
+        """Somebody looks: what they see is remembered until others have been looked at."""
+        if not self._is_latest:
+            self._is_latest = True
+            _latest.append(self)
+            if len(_latest) > LATEST:
+                oldest = _latest.popleft()
+                oldest._is_latest = False
+                oldest.changed()
 
     def changed(self) -> None:
-        """The table has a new version."""
+        """The table has a new version, or nobody looks any more."""
         self._entries.clear()
         self._views.clear()
         self._told.clear()
@@ -98,6 +116,7 @@ class Sight:
     def _common(self, who: Who, here: Here, now: int) -> dict[str, Json]:
         table = self.table
         decides = self._decides(who)
+        self._look()
         return {
             "version": table.version,
             "position": table.position,
@@ -131,33 +150,38 @@ class Sight:
         record = self.table.record
         if record is None:
             return None
-        if seat not in self._views:
+        view = self._views.get(seat)
+        if view is None:
             seen = self._open_view(record, seat) if record.game.is_open else record.view(seat)
-            self._views[seat] = Raw(json.encode(seen))
-        return self._views[seat]
+            view = self._views[seat] = Raw(json.encode(seen))
+        return view
 
     def _open_view(self, record: Record, seat: int | None) -> Json:
         """Where nothing is hidden, a view is made once for all, and says whose it is."""
-        if self._shared is None:
+        shared = self._shared
+        if shared is None:
             seen = record.view().items()
-            self._shared = {name: Raw(json.encode(value)) for name, value in seen}
-        return {**self._shared, "seat": seat}
+            shared = self._shared = {name: Raw(json.encode(value)) for name, value in seen}
+        return {**shared, "seat": seat}
 
     def _offers(self) -> list[Offer]:
-        if self._legal is None:
+        legal = self._legal
+        if legal is None:
             assert self.table.record is not None
-            self._legal = offers(self.table.record)
-        return self._legal
+            legal = self._legal = offers(self.table.record)
+        return legal
 
     def _may_undo(self) -> bool:
-        if self._can_undo is None:
+        may = self._can_undo
+        if may is None:
             assert self.table.record is not None
             try:
                 self.table.record.check_undo()
-                self._can_undo = True
+                may = True
             except CannotUndo:
-                self._can_undo = False
-        return self._can_undo
+                may = False
+            self._can_undo = may
+        return may
 
     def log(self, seat: int | None, first: int, last: int) -> list[Entry]:
         """The story of some actions."""
@@ -167,10 +191,11 @@ class Sight:
         record = self.table.record
         assert record is not None
         eyes = None if record.game.is_open else seat
-        if (eyes, step) not in self._entries:
+        entry = self._entries.get((eyes, step))
+        if entry is None:
             told = record.messages(eyes, step, step + 1)[0]
-            self._entries[eyes, step] = Entry(step, record.decider(step), texts(told))
-        return self._entries[eyes, step]
+            entry = self._entries[eyes, step] = Entry(step, record.decider(step), texts(told))
+        return entry
 
     def _happening(
         self, happened: Happened, seat: int | None, mute: Iterable[int]
@@ -191,12 +216,13 @@ class Sight:
         assert record is not None
         assert happened.before is not None
         eyes = None if record.game.is_open else seat
-        told = happened.version, happened.step, eyes
-        if told not in self._told:
+        key = happened.version, happened.step, eyes
+        entry = self._told.get(key)
+        if entry is None:
             lines = texts(record.told(happened.before, action, eyes))
-            self._told[told] = Entry(happened.step, happened.actor, lines)
+            entry = self._told[key] = Entry(happened.step, happened.actor, lines)
         is_own = happened.actor is not None and happened.actor == seat
-        return Acted(self._told[told], action if is_own else None)
+        return Acted(entry, action if is_own else None)
 
 
 def texts(messages: Iterable[Message]) -> list[Text]:

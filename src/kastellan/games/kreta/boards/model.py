@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 Point: TypeAlias = tuple[float, float]  # x grows to the east, y to the south
@@ -22,11 +23,11 @@ class Province:
     outline: tuple[Point, ...]  # clockwise as seen on the chart; the last point joins the first
     centre: Point  # well inside: where a name or a piece has room
 
-    @property
+    @cached_property
     def port(self) -> bool:
         return self.port_at is not None
 
-    @property
+    @cached_property
     def value(self) -> int:
         """K04: points for the most influence here."""
         return TERRAIN_VALUES[self.terrain] + (PORT_VALUE if self.port else 0)
