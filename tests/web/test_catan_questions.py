@@ -92,6 +92,9 @@ def test_the_trade_that_helps_is_made_with_one_click(visits: Visits) -> None:
     road.get_by_role("button").nth(1).click()
     expect(road).not_to_contain_text("missing")
     expect(road.get_by_role("button").first).to_have_attribute("aria-disabled", "false")
+    sit_at(page, positions.ask("act"))  # where the bank does not help, and the other could
+    page.get_by_role("button", name="greedy has that: make an offer").click()
+    expect(page.get_by_role("button", name="Drop the offer")).to_be_visible()
 
 
 # --- a long principality ------------------------------------------------------------------------
