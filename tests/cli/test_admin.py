@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
+from kastellan.server.admin import close
+from kastellan.server.protocol import NewTable
 from kastellan.server.store import Store
 from tests.cli.command import Command, Result
 from tests.postgres import fresh
+from tests.server.inside import inside
 from tests.server.process import Process, server
 from tests.server.table import Seat, imported, nearly_over, new_id, pair
 
@@ -218,3 +221,17 @@ def test_old_tables_go_by_themselves_if_that_is_set(
         return left
 
     assert asyncio.run(run()) == ["new"]
+
+
+def test_who_only_looks_on_sees_a_closed_table_within_half_a_minute(tmp_path: Path) -> None:
+    async def run() -> str:
+        async with inside(tmp_path) as house:
+            table, ann = await house.make(NewTable("kreta", players=2, seat=0))
+            reader = await house.follow(table, ann)
+            await asyncio.to_thread(close, str(tmp_path / "tables.sqlite"), table)
+            await house.clock.advance(31)
+            while b'"status":"closed"' not in (message := await reader.get(20) or b"-"):
+                assert message, "nothing came"
+            return message.decode()
+
+    assert '"key":"server.news.closed"' in asyncio.run(run())

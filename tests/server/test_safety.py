@@ -8,8 +8,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import kastellan
+from tests.postgres import FreshBase, postgres
 from tests.server.process import Process, server
 from tests.server.table import Json, Seat, bearer, create, new_id, pair
+
+__all__ = ["postgres"]
 
 FOREIGN = ["http://evil.example", "null", "https://evil.example:8520", "http://127.0.0.1:1", "x"]
 
@@ -250,3 +253,41 @@ def test_a_slow_reader_is_dropped_and_never_slows_the_table(tmp_path: Path) -> N
         with eve.socket(version=1) as line:
             resumed = line.receive()
             assert resumed["version"] == second.state()["version"]
+
+
+ODD = (
+    "/api/tables/%00/state",
+    "/api/tables/a%00b",
+    "/api/tables/%ff/log",
+    "/api/tables/" + "a" * 4_000,
+    "/api/texts/%00",
+    "/api/games/%00/scene",
+    "/api/games/kreta/scene?board=%00",
+    "/api/games/kreta/faces/%00",
+    "/assets/%00.js",
+    "/assets/" + "a" * 4_000 + ".js",
+    "/" + "a" * 300 + ".css",
+    "/%00.css",
+    "/api/tables/{table}/state?mute=" + "9" * 5_000,
+    "/api/tables/{table}/log?first=" + "9" * 5_000,
+    "/api/tables/{table}/events?version=" + "9" * 5_000,
+    "/api/tables/{table}/why?targets=%00",
+)
+
+
+def test_nothing_odd_is_an_error_of_ours(postgres: FreshBase) -> None:
+    """On PostgreSQL, which is stricter about what a text may hold."""
+    with server(postgres()) as process:
+        first, _ = pair(process)
+        codes = {}
+        for path in ODD:
+            answer = process.plain.get(
+                path.format(table=first.table), headers=bearer(first.token or "")
+            )
+            codes[path[:60]] = answer.status_code
+        assert {path: code for path, code in codes.items() if code >= 500} == {}
+        odd = f"kastellan_%00={'A' * 22}; kastellan_a\x7f={'A' * 22}; kastellan_={'A' * 22}"
+        assert process.plain.get("/api/mine", headers={"cookie": odd}).json() == {"tables": []}
+        with Seat(process, "%00", None).socket() as line:
+            assert line.receive()["code"] == "not_found"
+    assert process.errors == ""

@@ -1,10 +1,12 @@
 """Secrets: 128 bits each, kept as hashes, compared in constant time."""
 
 import hmac
+import re
 import secrets
 from hashlib import sha256
 
 BYTES = 16
+_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 LENGTH = 22  # characters of 16 bytes in base 64, for URLs
 
 
@@ -21,6 +23,11 @@ def hashed(token: str) -> bytes:
 def matches(token: str, kept: bytes | None) -> bool:
     """Whether a secret is the one that was kept."""
     return kept is not None and hmac.compare_digest(hashed(token), kept)
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a text can name a table at all; what cannot is asked of no store."""
+    return _ID.fullmatch(text) is not None
 
 
 def table_id() -> str:

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 
 from kastellan.server.guard import address_of
 from kastellan.server.settings import Settings
-from kastellan.server.tokens import LENGTH
+from kastellan.server.tokens import LENGTH, is_table_id
 
 COOKIE = "kastellan_"
 LASTS = 400 * 86_400  # seconds; browsers keep no cookie for longer
@@ -52,7 +52,9 @@ def own_tables(connection: Connection) -> dict[str, str]:
     return {
         name.removeprefix(COOKIE): token
         for name, token in connection.cookies.items()
-        if name.startswith(COOKIE) and len(token) == LENGTH
+        if name.startswith(COOKIE)
+        and is_table_id(name.removeprefix(COOKIE))
+        and len(token) == LENGTH
     }
 
 

@@ -53,4 +53,5 @@ def invite_to(request: Asking, desk: Desk, table: str, secret: str, seat: int | 
 
 def read_mute(text: str | None) -> frozenset[int]:
     """The people whose chat somebody does not want: `3,5`."""
-    return frozenset(int(each) for each in (text or "").split(",")[:200] if each.isdecimal())
+    found = (text or "").split(",")[:200]
+    return frozenset(int(each) for each in found if each.isdecimal() and len(each) < 10)

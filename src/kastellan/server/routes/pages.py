@@ -23,7 +23,8 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.")
-PLAIN = re.compile(r"[A-Za-z0-9_-]+\.[a-z0-9]+")
+PLAIN = re.compile(r"[A-Za-z0-9_-]{1,100}\.[a-z0-9]{1,20}")
+PATH = re.compile(r"[A-Za-z0-9_./-]{1,200}")
 YEAR = "public, max-age=31536000, immutable"
 LANG = b'<html lang="en"'
 NOT_BUILT = "The table in the browser is not built here yet; 'make web' builds it.\n"
@@ -46,6 +47,8 @@ async def page(request: Asking, path: FromPath[Path] = Path("/")) -> Page:
 @get("/assets/{path:path}", include_in_schema=False)
 async def asset(request: Asking, path: FromPath[Path]) -> Page:
     """What the page is made of; a name with a hash in it never means anything else."""
+    if not PATH.fullmatch(str(path)):
+        raise NotFoundException
     folder = (STATIC / "assets").resolve()
     wanted = (folder / str(path).lstrip("/")).resolve()
     if not wanted.is_relative_to(folder):

@@ -10,6 +10,7 @@ from kastellan.server.house import House
 from kastellan.server.refusals import Refused
 from kastellan.server.store import StoreFailed
 from kastellan.server.tables.owner import Owner, read_table
+from kastellan.server.tokens import is_table_id
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +84,8 @@ class Keeper:
         """The task that owns a table, begun if there is none; raises Refused."""
         if (owner := self.in_memory(table_id)) is not None:
             return owner
+        if not is_table_id(table_id):
+            raise Refused("not_found", "no_table")
         if table_id not in self._loading:
             loading = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = loading
@@ -141,3 +144,5 @@ class Keeper:
         """Look after tables whose time has come though nobody looks."""
         for table_id in await self.house.store.due(self.house.clock.wall()):
             await self.owner(table_id)
+        if not self.house.hub.is_shared:
+            await self.catch_up()  # whoever runs the server may have closed a table
