@@ -13,11 +13,13 @@ from sqlalchemy import create_engine, text
 
 from kastellan.server.admin import close
 from kastellan.server.protocol import NewTable
+from kastellan.server.store import Seat as Place
 from kastellan.server.store import Store
 from tests.cli.command import Command, Result
 from tests.postgres import fresh
 from tests.server.inside import inside
 from tests.server.process import Process, server
+from tests.server.store.tables import table as new_table
 from tests.server.table import Seat, imported, nearly_over, new_id, pair
 
 DAY = 86_400_000
@@ -201,7 +203,6 @@ def test_old_tables_go_by_themselves_if_that_is_set(
 ) -> None:
     from kastellan.server import caretaker
     from kastellan.server.settings import Settings
-    from tests.server.store.tables import table as new_table
 
     monkeypatch.setattr(caretaker, "FIRST", 0.0)
     store = tmp_path / "t.sqlite"
@@ -235,3 +236,20 @@ def test_who_only_looks_on_sees_a_closed_table_within_half_a_minute(tmp_path: Pa
             return message.decode()
 
     assert '"key":"server.news.closed"' in asyncio.run(run())
+
+
+def test_names_cannot_steer_a_terminal(tmp_path: Path, admin: Admin) -> None:
+    """Though no such name is taken, a store may hold one, such as one restored from elsewhere."""
+    store = tmp_path / "t.sqlite"
+
+    async def keep() -> None:
+        opened = await Store.open(str(store))
+        seats = (Place("person", "Ann\x1b[2J\r"), Place("bot", "", "greedy"))
+        await opened.create(new_table("abc", seats=seats, settings={"seated": [0, None]}))
+        await opened.close()
+
+    asyncio.run(keep())
+    for words in (("list",), ("show", "abc")):
+        said = admin.say(*words, "--store", str(store))
+        assert "Ann?[2J?" in said
+        assert "\x1b" not in said

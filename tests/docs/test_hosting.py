@@ -10,7 +10,7 @@ from kastellan.server.settings import entries
 from tests.cli.command import Command
 from tests.cli.conftest import kastellan
 from tests.server.process import server
-from tests.server.table import imported, nearly_over, pair
+from tests.server.table import bearer, imported, nearly_over, pair
 
 __all__ = ["kastellan"]
 
@@ -46,11 +46,11 @@ def test_our_commands_have_these_options(line: str, kastellan: Command) -> None:
         assert re.search(rf"(?<!\S){option}\b", done.stdout), option
 
 
-def test_the_commands_for_tables_do_what_they_say(
+def test_commands_for_tables_do_what_they_say_and_figures_are_told(
     kastellan: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    with server(tmp_path / "tables.sqlite") as process:
+    with server(tmp_path / "tables.sqlite", metrics_token="x" * 16) as process:
         first, _ = pair(process)
         seats = imported(process, nearly_over("kreta"))
         while (state := seats[0].state())["table"]["status"] == "running":
@@ -62,6 +62,9 @@ def test_the_commands_for_tables_do_what_they_say(
             parts = [tables[parts[1]] if part == "TABLE" else part for part in parts]
             done = kastellan(*parts, lines="y\n")
             assert done.returncode == 0, (line, done.stderr)
+        told = process.plain.get("/metrics", headers=bearer("x" * 16)).text
+    for name in re.findall(r"`((?:kastellan|process)_\w+)", TEXT):
+        assert f"# TYPE {name} " in told, name
     assert len(ADMIN) >= 9
     assert (tmp_path / "game.json").exists()
 
@@ -89,11 +92,3 @@ def test_every_limit_is_listed_with_what_it_is() -> None:
             default = SETTINGS[name].default
             shown = int(re.sub(r"\D", "", value) or 0)
             assert default in (shown, shown * 1024), (name, default, value)
-
-
-def test_every_figure_that_is_named_is_told() -> None:
-    from kastellan.server.metrics import text
-
-    told = text().decode()
-    for name in re.findall(r"`((?:kastellan|process)_\w+)", TEXT):
-        assert f"# TYPE {name} " in told, name
