@@ -175,7 +175,7 @@ def void(_: object) -> None:
 def break_and_mend(ground: Ground, seconds: float, tables: int, seed: int) -> int:
     """People play, the ground breaks, is mended, and they go on; how many messages there were."""
     dice = random.Random(seed)
-    siege = Siege(ground.store, tables, seed)
+    siege = Siege(ground.store, tables, seed, free_disk_mb="0")
     try:
         siege.wait_for_all()
         time.sleep(dice.uniform(0, MOMENTS))

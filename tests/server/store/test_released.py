@@ -1,6 +1,8 @@
 """Games that were begun with any released schema go on with this version."""
 
 import json
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -8,9 +10,10 @@ from typing import Any
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import text
 
 from kastellan.games import load
-from kastellan.server.store.engine import connect, read_url
+from kastellan.server.store.engine import connect, read_url, writing
 from kastellan.server.store.migrate import HEAD
 from tests.postgres import FreshBase
 from tests.server.process import Process, server
@@ -45,6 +48,24 @@ def test_games_go_on(schema: str, kind: str, tmp_path: Path, postgres: FreshBase
                 assert seat.state()["table"]["halted"]
                 assert schema != HEAD, "write it anew: the rules have changed"
     assert "Traceback" not in process.errors, process.errors
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_server_does_not_start_on_a_schema_from_the_future(
+    kind: str, tmp_path: Path, postgres: FreshBase
+) -> None:
+    store = str(tmp_path / "tables.sqlite") if kind == "sqlite" else postgres()
+    engine = connect(read_url(store))
+    fill(engine, HEAD, {})
+    with writing(engine).begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    words = [sys.executable, "-m", "kastellan", "serve", "--port=0", f"--store={store}"]
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert ended.returncode != 0
+    assert ended.stdout == ""
+    assert ended.stderr.count("\n") == 1
+    assert "probably newer version of Kastellan (schema '9999'" in ended.stderr
 
 
 def go_on(process: Process, seat: Seat, saw: dict[str, Any]) -> None:

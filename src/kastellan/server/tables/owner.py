@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 TRIES = 4
+BREATH = 0.5  # seconds until a table writes again after it could not, so that bots do not try on
 RESERVE = 3_000  # milliseconds until another server does what the one that leads has not done
 SHOWN = 500  # milliseconds by which clocks may differ between two servers
 MANY = 100  # versions of others; more are read with the whole table, beside everything else
@@ -165,6 +166,7 @@ class Owner:
         except StoreFailed as error:
             log.error("cannot be stored: %s", error, extra={"table": table.row.id})
             await self._reload()
+            await asyncio.sleep(BREATH)
             raise Refused("busy", "store") from None
         table.row = stored or table.row
         self._note(made)
