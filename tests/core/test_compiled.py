@@ -1,5 +1,9 @@
 """Compiled rules: what is compiled, and that it counts as Python does."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,7 +27,7 @@ def calls_with_all_sorts(number: int) -> int:
 
 
 @pytest.fixture
-def build(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Build:
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Build:
     """A build whose cache is empty."""
     monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
     return Build("toy", {}, compiled.decorate)
@@ -44,3 +48,30 @@ def test_a_cache_spares_the_compiling(build: Build) -> None:
     with compiled.watching(lambda: made.append(None)):
         assert Build("toy", {}, compiled.decorate)(calls_with_all_sorts)(4) == 240
     assert made == []
+
+
+BESIDE = """
+import kastellan
+from kastellan.core import compiled
+from kastellan.core.contract import legal
+
+game, made = kastellan.load("kreta"), []
+rules, setting = game.rules, game.setting(2, {})
+s = rules.new_state()
+rules.deal(setting.setup, s)
+with compiled.watching(lambda: made.append(1)):
+    rules.compiled(legal)(setting.setup, s, rules.scratch()[0])
+print(len(made))
+"""
+
+
+def test_processes_side_by_side_do_not_compile_the_same(tmp_path: Path) -> None:
+    environment = {**os.environ, "KASTELLAN_CACHE": str(tmp_path)}
+    command = [sys.executable, "-c", BESIDE]
+    processes = [
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    made = sorted(int(each.communicate()[0]) for each in processes)
+    assert made[0] == 0  # it has waited for the other, and loaded what that one made
+    assert made[1] > 3

@@ -9,7 +9,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,13 +25,14 @@ def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., An
     """The compiled twin of a rule; compiling happens at its first call."""
     import numba
 
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder() / fingerprint)
+    previous, folder = numba.config.CACHE_DIR, cache_folder() / fingerprint
+    numba.config.CACHE_DIR = str(folder)
     try:
         compiled = numba.njit(**SETTINGS)(function)
     finally:
         numba.config.CACHE_DIR = previous
     _take_any_number(compiled)
+    _compile_once(compiled, folder)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -56,6 +57,38 @@ def _wide(given: Any) -> Any:
 
     plain = types.unliteral(given)
     return types.int64 if plain in types.integer_domain - {types.uint64} else plain
+
+
+def _compile_once(compiled: Any, folder: Path) -> None:
+    """Let one process compile it; others that need it meanwhile wait, and load it.
+
+    Nobody waits for each other: who waits holds callers of what they wait for, never the called.
+    """
+    from numba.core.compiler_lock import global_compiler_lock
+
+    compile_now = compiled.compile
+
+    def compile_alone(signature: Any) -> Any:
+        with global_compiler_lock:  # first, because threads of one process do wait for each other
+            if compiled.is_compiling or signature in compiled.overloads:
+                return compile_now(signature)
+            with _alone(folder):
+                return compile_now(signature)
+
+    compiled.compile = compile_alone
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other processes from the same, where the system has locks and the folder can be made."""
+    with ExitStack() as stack:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = stack.enter_context((folder / "lock").open("w"))
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager
