@@ -26,6 +26,7 @@ class Cluster:
         self.folder = folder
         self.port = port or free_port()
         self.data = folder / "data"
+        self.listens = "127.0.0.1"
 
     @property
     def address(self) -> str:
@@ -60,10 +61,18 @@ class Cluster:
         self.start()
 
     def start(self) -> None:
-        where = f"-c listen_addresses=127.0.0.1 -c port={self.port}"
+        where = f"-c listen_addresses={self.listens} -c port={self.port}"
         where += f" -c unix_socket_directories='{self.folder}'"
         log = self.folder / "log"
         _run(_program("pg_ctl"), "-D", self.data, "-o", where, "-l", log, "-w", "start")
+
+    def let_in(self, address: str, network: str) -> None:
+        """Listen at one more address, for whoever comes from a network; starts anew."""
+        self.stop("fast")
+        self.listens += f",{address}"
+        with (self.data / "pg_hba.conf").open("a", encoding="utf-8") as rules:
+            rules.write(f"host all all {network} trust\n")
+        self.start()
 
     def stop(self, how: str = "immediate") -> None:
         _run(_program("pg_ctl"), "-D", self.data, "-m", how, "stop")

@@ -25,6 +25,9 @@ QUICK = {
 class Process:
     """A server in a process of its own."""
 
+    before: tuple[str, ...] = ()
+    """What comes before its command, such as the way to another host."""
+
     def __init__(self, store: Path | str, port: int = 0, **settings: str) -> None:
         words = {"store": str(store), "port": str(port), **QUICK, **settings}
         options = [f"--{name.replace('_', '-')}={value}" for name, value in words.items()]
@@ -33,7 +36,7 @@ class Process:
             environment["KASTELLAN_CACHE"] = os.environ["KASTELLAN_CACHE"]
         environment["XDG_CONFIG_HOME"] = str(Path(store).parent / "no-settings")
         self.popen = subprocess.Popen(
-            [sys.executable, "-m", "kastellan", "serve", *options],
+            [*self.before, sys.executable, "-m", "kastellan", "serve", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

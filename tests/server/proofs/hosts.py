@@ -105,7 +105,9 @@ class Hosts:
             serving = [at_once.submit(self._serve) for _ in range(servers)]
         self.workers = [each.result() for each in begun]
         self.servers = [each.result() for each in serving]
+        self.ports: list[int] = []  # of servers that were killed
         self.clients: list[Client] = []
+        self.database = psycopg.connect(**arguments(read_url(store)), autocommit=True)
         self.places: list[Seat] = []
         self.threads: list[Wanderer] = []
 
@@ -136,14 +138,13 @@ class Hosts:
     # --- killing -------------------------------------------------------------------------------
 
     def kill_server(self) -> float:
-        """Kill one and start it anew; for how many seconds a table stood still at most."""
-        number = self.dice.randrange(len(self.servers))
+        """Kill one; for how many seconds a table stood still at most."""
         began = self._wait_a_while()
-        server = self.servers[number]
+        server = self.servers.pop(self.dice.randrange(len(self.servers)))
         server.kill()
+        self.ports.append(server.port)
         assert "Traceback" not in server.errors, server.errors
         self.wait_for_all()
-        self.servers[number] = self._serve(server.port)
         return self.longest_pause(began)
 
     def kill_worker(self) -> float:
@@ -153,18 +154,22 @@ class Hosts:
         while self._thinking() < len(self.workers):
             assert time.monotonic() < deadline, "the bots are not asked"
             self._go_on()
-            time.sleep(0.002)
+            time.sleep(0.02)
         worker = self.workers.pop(0)
         worker.end(kill=True)
         assert "Traceback" not in worker.errors, worker.errors
         self.wait_for_all()
-        self.workers.append(Worker(self.store))
         return self.longest_pause(began)
 
+    def revive(self) -> None:
+        """Start anew what was killed."""
+        self.servers += [self._serve(port) for port in self.ports]
+        self.ports = []
+        self.workers.append(Worker(self.store))
+
     def _thinking(self) -> int:
-        with psycopg.connect(**arguments(read_url(self.store))) as connection:
-            query = f"SELECT count(*) FROM {SCHEMA}.procrastinate_jobs WHERE status = 'doing'"
-            row = connection.execute(query).fetchone()
+        query = f"SELECT count(*) FROM {SCHEMA}.procrastinate_jobs WHERE status = 'doing'"
+        row = self.database.execute(query).fetchone()
         assert row is not None
         return int(row[0])
 
@@ -243,6 +248,7 @@ class Hosts:
     def kill_all(self) -> None:
         """Leave no process behind, however it went."""
         self.stop.set()
+        self.database.close()
         for client in self.clients:
             client.close()
         popens = [each.popen for each in self.servers] + [each.popen for each in self.workers]
@@ -274,6 +280,8 @@ def besiege(store: str, rounds: int, seed: int) -> tuple[int, list[float], list[
         for number in range(rounds):
             servers.append(hosts.kill_server())
             workers.append(hosts.kill_worker())
+            if number + 1 < rounds:
+                hosts.revive()
             print(f"round {number + 1}: {servers[-1]:.1f} s, {workers[-1]:.1f} s", flush=True)
         messages = hosts.finish()
         hosts.end()

@@ -137,8 +137,20 @@ class Keeper:
 
     async def _glance(self) -> None:
         self._glances += 1
-        if self.house.hub.is_deaf or self._glances % SELDOM == 0:
+        if not self.house.hub.is_deaf and self._glances % SELDOM:
+            return
+        try:
             await self.catch_up()
+        except StoreFailed:
+            if self.house.hub.is_deaf:
+                self._send_away()
+            raise
+
+    def _send_away(self) -> None:
+        """Cut off from the store, what is shown here grows old; another server may know more."""
+        for owner in self.held():
+            owner.audience.drop("table_reloaded")
+            owner.retire()
 
     async def _wake_due(self) -> None:
         """Look after tables whose time has come though nobody looks."""

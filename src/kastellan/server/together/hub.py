@@ -28,7 +28,7 @@ from kastellan.server.together.words import (
 log = logging.getLogger(__name__)
 
 BEAT = 500  # milliseconds between two signs of life
-DEAF = 5_000  # after so many without one's own, notifications do not come through
+DEAF = 3_000  # after so many without one's own, notifications do not come through
 
 
 class Held(Protocol):
