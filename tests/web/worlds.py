@@ -19,6 +19,7 @@ from playwright.sync_api import BrowserContext, Page, Response, WebSocket
 
 from kastellan.core.contract import OVER
 from kastellan.core.record import Record
+from kastellan.server.line import Line
 from kastellan.server.run import listen
 from kastellan.server.settings import Settings
 from tests.server.proofs.peeking import OTHER_SEED, SEED, Leak, Peek
@@ -78,9 +79,7 @@ class House:
             for name in ("one", "other"):
                 each = await stack.enter_async_context(world(self._folder / name))
                 listener = stack.enter_context(listen(Settings(port=0)))
-                config = uvicorn.Config(
-                    each.app, ws="websockets-sansio", log_config=None, lifespan="off"
-                )
+                config = uvicorn.Config(each.app, ws=Line, log_config=None, lifespan="off")
                 server = uvicorn.Server(config)
                 servers.append((server, asyncio.create_task(server.serve([listener]))))
                 self.worlds.append(each)

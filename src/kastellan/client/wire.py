@@ -1,5 +1,6 @@
 """Requests: sent again while the network fails, as far as the server knows them again."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from http.cookiejar import DefaultCookiePolicy
@@ -19,6 +20,21 @@ TRIES = 20  # for half a minute: a server may be starting again
 LONGEST = 2.0  # seconds between two tries
 PASSING = ("busy", "too_many")  # refusals that end by themselves
 SILENCE = 45.0  # seconds without a sign of life after which a stream is begun anew
+
+
+_answers: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+_refusals = msgspec.json.Decoder(Refusal)
+_making = threading.Lock()  # msgspec crashes when two threads find out about one type
+
+
+_made: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+
+def _decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
+    with _making:
+        if kind not in _made:
+            _made[kind] = msgspec.json.Decoder(kind)
+        return _made[kind]
 
 
 class Wire:
@@ -71,7 +87,7 @@ class Wire:
                     raise Unreachable(f"The server does not answer ({error}).") from None
             else:
                 if answer.is_success:
-                    return msgspec.json.decode(answer.content, type=kind)
+                    return _decoder(kind).decode(answer.content)
                 refused = _refusal(answer)
                 is_last = attempt == TRIES - 1
                 if refused is None and (is_last or not _is_repeatable(method, path)):
@@ -105,7 +121,7 @@ class Wire:
                     raise Refused(refused)
                 for line in answer.iter_lines():
                     if line:
-                        yield msgspec.json.decode(line, type=Answer)
+                        yield _answers.decode(line)
         except httpx.TransportError:
             return
         finally:
@@ -138,7 +154,7 @@ def _is_repeatable(method: str, path: str) -> bool:
 def _refusal(answer: httpx.Response) -> Refusal | None:
     """What the server said; None if a proxy says that it finds no server just now."""
     try:
-        return msgspec.json.decode(answer.content, type=Refusal)
+        return _refusals.decode(answer.content)
     except msgspec.MsgspecError:
         if answer.status_code in (502, 503, 504):
             return None

@@ -13,6 +13,7 @@ import uvicorn
 from kastellan.core.errors import KastellanError
 from kastellan.server import logs, metrics
 from kastellan.server.app import Application, create_app
+from kastellan.server.line import Line
 from kastellan.server.settings import Settings
 from kastellan.server.store import Store
 
@@ -110,7 +111,8 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     app = create_app(settings, store=store)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
+        ws_per_message_deflate=False,  # half of the work and of the memory of a busy server
         ws_max_size=settings.message_limit,
         log_level="warning",
         log_config=None,

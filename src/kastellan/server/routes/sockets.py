@@ -1,16 +1,16 @@
 """Playing over a WebSocket."""
 
 import asyncio
-from contextlib import suppress
+import logging
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from kastellan.server import metrics
 from kastellan.server.desk import Desk
+from kastellan.server.line import SCOPE, Line
 from kastellan.server.protocol import Answer, Ask, Mute, Ping, Pong, Resync
 from kastellan.server.refusals import Refused
 from kastellan.server.routes.common import Front, read_mute
@@ -21,6 +21,11 @@ from kastellan.server.visitor import Visitor, visitor
 Socket = WebSocket[Any, Any, Any]
 
 PATIENCE = 20  # refusals in a row for what cannot be read or comes too often
+AHEAD = 4  # messages that may have come before the first of them is answered
+
+log = logging.getLogger(__name__)
+
+_endings: set[asyncio.Task[None]] = set()  # or they might be forgotten while they wait
 
 _asks: msgspec.json.Decoder[Ask] = msgspec.json.Decoder(Ask)
 
@@ -32,60 +37,90 @@ async def socket(socket: Socket, desk: Front, table: FromPath[str]) -> None:
     version = socket.query_params.get("version", "")
     since = int(version) if version.isdecimal() and len(version) < 16 else None
     mute = read_mute(socket.query_params.get("mute"))
+    line: Line = socket.scope[SCOPE]  # type: ignore[literal-required]
     await socket.accept()
     try:
         reader = await desk.follow(table, asking, since, mute)
     except Refused as refused:
-        await _say(socket, refused.answer())
-        await _close(socket, 4000 + refused.status)
+        line.say(msgspec.json.encode(refused.answer()))
+        line.finish(4000 + refused.status)
         return
-    sending = asyncio.create_task(_send(socket, reader))
-    receiving = asyncio.create_task(_receive(socket, desk, table, asking, reader))
-    dropping = asyncio.create_task(reader.dropped.wait())
-    tasks = (sending, receiving, dropping)
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if reader.is_dropped and not sending.done():
-            await asyncio.wait((sending,), timeout=1)  # the last word, if the line is free
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await desk.unfollow(table, asking, reader)
-    await _close(socket, 1000)
+    talk = Talk(desk, table, asking, reader, line)
+    line.hand_over(talk)
+    talk.free()
 
 
-async def _send(socket: Socket, reader: Reader) -> None:
-    """Send what the table puts, until the end or until the reader is dropped."""
-    while True:
-        message = await reader.get()
-        if message is None:
-            return
-        await _send_bytes(socket, message)
+class Talk:
+    """What goes back and forth over one connection."""
 
+    def __init__(self, desk: Desk, table: str, asking: Visitor, reader: Reader, line: Line) -> None:
+        self._desk = desk
+        self._table = table
+        self._asking = asking
+        self._reader = reader
+        self._line = line
+        self._heard: list[bytes] = []
+        self._refusals = 0
+        self._task: asyncio.Task[None] | None = None
+        reader.ring = self.free
 
-async def _receive(socket: Socket, desk: Desk, table: str, asking: Visitor, reader: Reader) -> None:
-    """Take messages one after the other; the next is read when the last was answered."""
-    refusals = 0
-    while not reader.is_dropped:
+    def free(self) -> None:
+        """Send what the table has put, as far as the line takes it."""
+        reader, line = self._reader, self._line
+        while not line.is_full:
+            message = reader.take()
+            if message is None:
+                break
+            line.say(message)
+        if reader.is_dropped:
+            line.finish(1000)
+
+    def heard(self, message: bytes) -> None:
+        """Take messages one after the other; a few may wait until the last was answered."""
+        self._heard.append(message)
+        if self._task is None:
+            self._task = asyncio.create_task(self._answer_all())
+        elif len(self._heard) >= AHEAD:
+            self._line.rest(True)
+
+    def lost(self) -> None:
+        """The connection has ended."""
+        self._heard.clear()
+        if not self._reader.is_gone:
+            self._reader.is_gone = True
+            ending = self._desk.unfollow(self._table, self._asking, self._reader)
+            _endings.add(task := asyncio.create_task(ending))
+            task.add_done_callback(_endings.discard)
+
+    async def _answer_all(self) -> None:
         try:
-            data = await socket.receive_data(mode="text")
-        except WebSocketDisconnect:
-            return
-        reader.is_asking = True
+            while self._heard and not self._reader.is_dropped:
+                message = self._heard.pop(0)
+                self._reader.is_asking = True
+                self._reader.answer(await self._answer(message))
+                if self._refusals > PATIENCE:
+                    self._line.finish(1000)
+                    return
+        except Exception:
+            log.exception("a message could not be answered")
+            self._line.finish(1011)
+        finally:
+            self._task = None
+            self._line.rest(False)
+
+    async def _answer(self, message: bytes) -> Answer | None:
+        desk, asking = self._desk, self._asking
         try:
             desk.limits.messages.take(asking.address)
             # A token counts if it is one: whoever makes them up would have as many limits.
-            is_known = reader.who.person is not None and asking.token is not None
+            is_known = self._reader.who.person is not None and asking.token is not None
             desk.limits.tokens.take(str(asking.token) if is_known else asking.address)
-            answer = await _answer(desk, table, reader, data)
-            refusals = 0
+            answer = await _answer(desk, self._table, self._reader, message)
+            self._refusals = 0
         except Refused as refused:
-            answer = refused.answer(_move_id(data))
-            refusals += refused.code in ("bad_request", "too_many")
-        reader.answer(answer)
-        if refusals > PATIENCE:
-            return
+            self._refusals += refused.code in ("bad_request", "too_many")
+            return refused.answer(_move_id(message))
+        return answer
 
 
 async def _answer(desk: Desk, table: str, reader: Reader, data: str | bytes) -> Answer | None:
@@ -121,16 +156,3 @@ def _move_id(data: str | bytes) -> str | None:
     except (msgspec.MsgspecError, RecursionError, UnicodeError, KeyError, TypeError):
         return None
     return found if isinstance(found, str) and len(found) <= 64 else None
-
-
-async def _say(socket: Socket, answer: Answer) -> None:
-    await _send_bytes(socket, msgspec.json.encode(answer))
-
-
-async def _send_bytes(socket: Socket, message: bytes) -> None:
-    await socket.send_data(message.decode(), mode="text")
-
-
-async def _close(socket: Socket, code: int) -> None:
-    with suppress(Exception):  # whoever was there may have hung up, or may never read this
-        await asyncio.wait_for(socket.close(code), 5)

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections import deque
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -35,11 +35,12 @@ class Reader:
         """Whether the connection has ended."""
         self.is_asking = False
         """Whether it has asked for something that is not answered yet."""
-        self.dropped = asyncio.Event()
+        self.ring: Callable[[], None] = self._ring
+        """Called when something is to be sent."""
         self._most = most
-        self._waiting: deque[tuple[bytes, float]] = deque()
+        self._waiting: list[tuple[bytes, float]] = []
         self._since = 0.0  # when that which is being sent was put, if it tells of a new version
-        self._bell = asyncio.Event()
+        self._bell: asyncio.Event | None = None
 
     def put(self, message: Answer) -> None:
         """Send a message some time; a reader that is too slow is dropped."""
@@ -50,7 +51,7 @@ class Reader:
             return
         at = metrics.now() if isinstance(message, Update) else 0.0
         self._waiting.append((msgspec.json.encode(message), at))
-        self._bell.set()
+        self.ring()
 
     @property
     def waiting(self) -> int:
@@ -67,8 +68,7 @@ class Reader:
         if why == "slow":
             self._waiting.clear()
         self._waiting.append((msgspec.json.encode(Bye(why, _spread(why))), 0.0))
-        self._bell.set()
-        self.dropped.set()
+        self.ring()
 
     def answer(self, message: Answer | None) -> None:
         """What it asked for last is done."""
@@ -76,12 +76,24 @@ class Reader:
         if message is not None:
             self.put(message)
 
-    async def get(self, patience: float | None = None) -> bytes | None:
-        """The next message; empty if none comes for so many seconds, None at the end."""
+    def _ring(self) -> None:
+        if self._bell is not None:
+            self._bell.set()
+
+    def take(self) -> bytes | None:
+        """The next message, if one waits."""
         if self._since:  # who asks for the next has sent the last
             metrics.sent.observe(metrics.now() - self._since)
             self._since = 0.0
-        while not self._waiting:
+        if not self._waiting:
+            return None
+        message, self._since = self._waiting.pop(0)
+        return message
+
+    async def get(self, patience: float | None = None) -> bytes | None:
+        """The next message; empty if none comes for so many seconds, None at the end."""
+        self._bell = self._bell or asyncio.Event()
+        while (message := self.take()) is None:
             if self.is_dropped:
                 return None
             self._bell.clear()
@@ -89,5 +101,4 @@ class Reader:
                 await asyncio.wait_for(self._bell.wait(), patience)
             except TimeoutError:
                 return b""
-        message, self._since = self._waiting.popleft()
         return message

@@ -55,6 +55,9 @@ class Who(Struct, frozen=True):
 NOBODY = Who()
 
 
+msgspec.json.Decoder(Terms)  # known from here on: two threads must not find out about it at once
+
+
 def terms_of(row: TableRow) -> Terms:
     """The settings of a row."""
     return msgspec.convert(row.settings, Terms)
