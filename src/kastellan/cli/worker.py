@@ -25,6 +25,10 @@ def worker(
         str | None,
         typer.Option(metavar="VALUE", help="How much to tell [info].", show_default=False),
     ] = None,
+    log_format: Annotated[
+        str | None,
+        typer.Option(metavar="VALUE", help="Lines as text or as json [text].", show_default=False),
+    ] = None,
     config: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="A file of settings (TOML).", show_default=False),
@@ -36,6 +40,7 @@ def worker(
     setting of a server, these can be given in the environment (KASTELLAN_STORE) or in a file.
     """
     chosen = {"store": store, "bot_workers": bot_workers, "log_level": log_level}
+    chosen["log_format"] = log_format
     settings = known.load(chosen, file=Path(config) if config else None)
 
     def say() -> None:

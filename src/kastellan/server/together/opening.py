@@ -49,7 +49,9 @@ async def open_thinker(settings: Settings, hub: Hub) -> AsyncIterator[Thinker]:
         if settings.bots == "workers":
             from kastellan.server.together.asking import Workers
             from kastellan.server.together.jobs import Jobs
+            from kastellan.server.together.worker import quiet
 
+            quiet()
             jobs = await stack.enter_async_context(Jobs(settings.store_url).open())
             thinker = Workers(jobs, hub)
         else:

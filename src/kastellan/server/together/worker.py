@@ -11,7 +11,7 @@ import msgspec
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
-from kastellan.server import minds
+from kastellan.server import logs, minds
 from kastellan.server.settings import Settings
 from kastellan.server.store import StoreFailed
 from kastellan.server.thinking import Pool
@@ -32,10 +32,16 @@ def work(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
 
     Raises StoreFailed if that cannot begin.
     """
-    logging.getLogger("kastellan").setLevel(settings.log_level.upper())
+    logs.set_up(settings)
+    quiet()
+    asyncio.run(_work(settings, ready))
+
+
+def quiet() -> None:
+    """Keep those we stand on from telling what we tell ourselves, or what nobody may know."""
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
     # What it would say of a job that failed holds the state that a seat sees.
     logging.getLogger("procrastinate").setLevel(logging.CRITICAL)
-    asyncio.run(_work(settings, ready))
 
 
 async def _work(settings: Settings, ready: Callable[[], None]) -> None:
@@ -53,11 +59,11 @@ async def _work(settings: Settings, ready: Callable[[], None]) -> None:
                         ready()
                     is_first = False
                     await _until(stop, _serve(jobs, pool, settings.bot_workers))
-            except (StoreFailed, *FAILURES) as error:
+            except (StoreFailed, *FAILURES):
                 if is_first:
                     raise
-                log.warning("questions cannot be taken just now: %s", type(error).__name__)
             if not stop.is_set():
+                log.warning("questions cannot be taken just now; the database does not answer")
                 await _until(stop, asyncio.sleep(AGAIN))
     finally:
         await pool.close()

@@ -1,0 +1,96 @@
+"""How many words a second go from one server to another through PostgreSQL, and how soon.
+
+    python -m tests.server.together.speed
+
+Ours beside the backend of the channels plugin, and one channel for all tables beside one for each.
+"""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Callable
+
+import psycopg
+from litestar.channels import ChannelsBackend
+from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+
+from kastellan.server.store.engine import read_url
+from kastellan.server.store.link import arguments
+from kastellan.server.together.channels import LOST, PostgresChannels
+from kastellan.server.together.words import CHANNEL, At, write
+from tests import postgres
+
+Make = Callable[[], ChannelsBackend]
+TABLES = 1_000
+
+
+async def opened(make: Make, channels: list[str]) -> tuple[ChannelsBackend, ChannelsBackend]:
+    """One that speaks and one that listens."""
+    speaker, listener = make(), make()
+    await speaker.on_startup()
+    await listener.on_startup()
+    await listener.subscribe(channels)
+    await asyncio.sleep(1)
+    return speaker, listener
+
+
+async def stream(make: Make, count: int) -> tuple[float, float]:
+    """Words a second, and the median of the milliseconds that one alone takes."""
+    speaker, listener = await opened(make, [CHANNEL])
+    heard = asyncio.Queue[bytes]()
+
+    async def listen() -> None:
+        async for _, data in listener.stream_events():
+            if data != LOST:
+                heard.put_nowait(data)
+
+    task = asyncio.create_task(listen())
+    began = time.perf_counter()
+    for number in range(count):
+        await speaker.publish(write(At("server", f"{number:012}", 17)), [CHANNEL])
+    for _ in range(count):
+        await heard.get()
+    rate = count / (time.perf_counter() - began)
+    alone = []
+    for _ in range(100):
+        sent = time.perf_counter()
+        await speaker.publish(b"alone", [CHANNEL])
+        await heard.get()
+        alone.append(time.perf_counter() - sent)
+    task.cancel()
+    for each in (speaker, listener):
+        await each.on_shutdown()
+    return rate, statistics.median(alone) * 1000
+
+
+def listening(url: str) -> tuple[float, float]:
+    """Milliseconds to begin and end listening to a table, and to notify one of many channels."""
+    known = arguments(read_url(url))
+    with psycopg.connect(**known, autocommit=True) as one:
+        began = time.perf_counter()
+        for number in range(TABLES):
+            one.execute(f'LISTEN "t{number}"')
+        for number in range(TABLES):
+            one.execute(f'UNLISTEN "t{number}"')
+        each = (time.perf_counter() - began) / TABLES * 1000
+        began = time.perf_counter()
+        for _ in range(TABLES):
+            one.execute("SELECT pg_notify('t', 'word')")
+        return each, (time.perf_counter() - began) / TABLES * 1000
+
+
+def main() -> None:
+    """Print it all."""
+    url = postgres.fresh()
+    known = arguments(read_url(url))
+    dsn = psycopg.conninfo.make_conninfo(**known)
+    rate, alone = asyncio.run(stream(lambda: PostgresChannels(known), 20_000))
+    print(f"ours: {rate:,.0f} words a second; one alone takes {alone:.1f} ms")
+    rate, alone = asyncio.run(stream(lambda: PsycoPgChannelsBackend(dsn), 200))
+    print(f"the plugin's own: {rate:,.0f} words a second; one alone takes {alone:.1f} ms")
+    each, notify = listening(url)
+    print(f"to listen to a table and to stop: {each:.2f} ms; a notification: {notify:.2f} ms")
+
+
+if __name__ == "__main__":
+    main()
