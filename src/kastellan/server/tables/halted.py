@@ -16,7 +16,7 @@ from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import Here, Sight, table_info
 from kastellan.server.tables.table import Happened, Table
 
-LINES = 20  # actions whose story is kept
+LINES = 10  # actions whose story is kept
 STILL = frozenset(("chat", "watching", "left", "left_seat", "closed", "invite", "rematch"))
 """What may happen at such a table: it does not touch the game."""
 
