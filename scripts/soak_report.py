@@ -84,11 +84,15 @@ def report(file: Path) -> str:
         f"{last['moves']:.0f} moves of clients, {last['troubles']:.0f} troubles; the store grew to "
         f"{last['store_mb']:.1f} MB; server and bots took {work:.0%} of a core."
     )
+    loads = sorted(row["load"] or 0.0 for row in rows)
+    load = (
+        f"The machine's load was {loads[len(loads) // 2]:.1f} ({loads[0]:.1f} to {loads[-1]:.1f})."
+    )
     found = trends(rows)
     wanted = [each.name for each in found if not each.is_flat]
     verdict = "Everything is flat." if not wanted else f"Not flat: {', '.join(wanted)}."
     note = f"After the first {WARM_UP * minutes:.0f} minutes, medians and slopes (Theil and Sen):"
-    return "\n".join([head, note, *map(str, found), verdict, f"Drawn in {drawing}."])
+    return "\n".join([head, load, note, *map(str, found), verdict, f"Drawn in {drawing}."])
 
 
 def read(file: Path) -> list[Row]:
