@@ -23,7 +23,7 @@ def worker(
     ] = None,
     log_level: Annotated[
         str | None,
-        typer.Option(metavar="VALUE", help="How much to tell [info].", show_default=False),
+        typer.Option(metavar="VALUE", help="How much to write down [warning].", show_default=False),
     ] = None,
     log_format: Annotated[
         str | None,

@@ -7,6 +7,7 @@ several, each is asked for itself.
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 
 from prometheus_client import (
@@ -109,8 +110,12 @@ class CannotListen(KastellanError):
     """The figures cannot be had where they shall."""
 
 
-def serve(address: str) -> Callable[[], None]:
-    """Answer at an address of its own, beside the server; the answer ends that."""
+@contextmanager
+def served(address: str) -> Iterator[None]:
+    """Answer at an address of its own meanwhile, if one is given; raises CannotListen."""
+    if not address:
+        yield
+        return
     host, _, port = address.rpartition(":")
     try:
         server, thread = start_http_server(int(port), host.strip("[]"), REGISTRY)
@@ -119,10 +124,9 @@ def serve(address: str) -> Callable[[], None]:
             f"The figures cannot be had at {address} ({error.strerror}); choose another "
             "--metrics-listen."
         ) from None
-
-    def stop() -> None:
+    try:
+        yield
+    finally:
         server.shutdown()
         server.server_close()
         thread.join()
-
-    return stop

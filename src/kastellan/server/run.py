@@ -82,9 +82,10 @@ class _Server(uvicorn.Server):
             await asyncio.sleep(LAST_WORD)
         desk.is_closing = True
         for _ in range(round(GRACE / LAST_WORD)):
+            is_last = not desk.keeper.is_answering
             desk.keeper.say_goodbye()
             await asyncio.sleep(LAST_WORD)
-            if not desk.keeper.is_answering:
+            if is_last:
                 break
         await super().shutdown(sockets)
         log.info("stopped")
@@ -98,12 +99,8 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
     logs.set_up(settings)
     with listen(settings) as listener:
         actual = replace(settings, port=listener.getsockname()[1])
-        end = metrics.serve(settings.metrics_listen) if settings.metrics_listen else None
-        try:
+        with metrics.served(settings.metrics_listen):
             asyncio.run(_serve(actual, listener, ready))
-        finally:
-            if end is not None:
-                end()
 
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:

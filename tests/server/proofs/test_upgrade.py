@@ -1,9 +1,11 @@
 """A server that stops loses nothing, and several are replaced one by one while people play."""
 
 import signal
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -53,6 +55,26 @@ def test_who_is_told_to_stop_says_so_and_ends_streams_with_a_hint(tmp_path: Path
     process.stop()
     assert process.popen.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in process.errors, process.errors
+
+
+def test_a_move_that_is_being_stored_is_answered_before_the_end(tmp_path: Path) -> None:
+    store = tmp_path / "t.sqlite"
+    process = Process(store)
+    first, _ = pair(process)
+    version = first.state()["version"]
+    with first.socket() as line, closing(sqlite3.connect(store, isolation_level=None)) as other:
+        line.receive("state")
+        other.execute("BEGIN IMMEDIATE")  # so nobody else can write
+        line.send("move", move_id="m", version=version, action="commander")
+        time.sleep(0.3)
+        process.popen.send_signal(signal.SIGTERM)
+        time.sleep(0.7)
+        assert process.popen.poll() is None
+        other.execute("ROLLBACK")
+        assert line.receive("accepted", "bye")["type"] == "accepted"
+        assert line.receive("bye")["code"] == "stopping"
+    process.stop()
+    assert process.errors == ""
 
 
 class Restarts:

@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 
 from kastellan.core.record import Record
-from kastellan.server import minds
+from kastellan.server import metrics, minds
 from kastellan.server.together.hub import Hub
 from kastellan.server.together.jobs import FAILURES, Jobs
 
@@ -31,6 +31,7 @@ class Workers:
         if found.action in record.legal:
             return found
         log.error("the bot %s found nothing legal to play", level)
+        metrics.bot_failures.inc()
         return minds.Answer(secrets.choice(record.legal), found.took)
 
     async def _answer(self, place: str, question: minds.Question) -> minds.Answer:

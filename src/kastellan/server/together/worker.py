@@ -11,7 +11,7 @@ import msgspec
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
-from kastellan.server import logs, minds
+from kastellan.server import logs, metrics, minds
 from kastellan.server.settings import Settings
 from kastellan.server.store import StoreFailed
 from kastellan.server.thinking import Pool
@@ -34,7 +34,8 @@ def work(settings: Settings, ready: Callable[[], None] = lambda: None) -> None:
     """
     logs.set_up(settings)
     quiet()
-    asyncio.run(_work(settings, ready))
+    with metrics.served(settings.metrics_listen):
+        asyncio.run(_work(settings, ready))
 
 
 def quiet() -> None:
