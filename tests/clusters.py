@@ -126,7 +126,7 @@ def can_make_disks() -> bool:
 def small_disk(folder: Path, size: str) -> Iterator[Path]:
     """A file system with little room."""
     folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)]
     subprocess.run(mount, check=True, capture_output=True)
     try:
         yield folder
