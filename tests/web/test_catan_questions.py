@@ -192,6 +192,8 @@ def test_somebody_who_looks_on(visits: Visits) -> None:
         expect(
             dialog.get_by_role("list", name="Hand of Ada").get_by_role("listitem")
         ).to_have_count(3)
+        chart = dialog.get_by_role("img", name=re.compile("^Points of Ada by turn: 11, 12$"))
+        expect(chart).to_be_visible()
     expect(eve.get_by_role("tabpanel")).to_contain_text(re.compile("Ada builds .*city"))
 
 

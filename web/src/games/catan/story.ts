@@ -2,7 +2,7 @@
 
 import type { Entry, Text } from "$lib/types/messages";
 import { PRINTS } from "./cards";
-import type { Card, Resource, ViewSeat } from "./types";
+import type { Card, Resource, View, ViewSeat } from "./types";
 
 export type Sources = { -readonly [Source in keyof ViewSeat["sources"]]: number };
 export const SOURCES = ["settlements", "cities", "cards", "tokens"] as const;
@@ -29,19 +29,19 @@ export interface Story {
   readonly agreed: number;
 }
 
-const START: Sources = { settlements: 2, cities: 0, cards: 0, tokens: 0 };
-
-export function readStory(log: readonly Entry[]): Story {
-  const sources: Sources[] = [{ ...START }, { ...START }];
+/** `start`: how it was before the first line, which need not be an opening. */
+export function readStory(log: readonly Entry[], start: View): Story {
+  const sources: Sources[] = start.seats.map((seat) => ({ ...seat.sources }));
   const trades: Trades[] = [0, 1].map(() => ({ bank: 0, got: {}, offered: 0 }));
-  const holders: Record<string, number | null> = { knight: null, mill: null };
+  const holders: Record<string, number | null> = { knight: start.knight_token, mill: start.mill_token };
   const moments: Moment[] = [];
-  let turn = 0;
+  let turn = start.turn;
   let agreed = 0;
 
   const keep = (): void => {
     moments.push({ turn, sources: sources.map((each) => ({ ...each })) });
   };
+  if (turn > 0) keep(); // else the first turn is yet to be told
   for (const { key, params } of log.flatMap((entry) => entry.lines)) {
     const seat = Number(nameOf(params["player"]) ?? 0);
     const own = sources[seat];
