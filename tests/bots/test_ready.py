@@ -1,6 +1,7 @@
 """Bots on a fresh machine: nobody waits for a compiler."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -80,6 +81,26 @@ def test_with_compiled_code_it_plays_at_full_strength() -> None:
     assert isinstance(bot, Ready)
     assert bots.ask(bot, record) == bots.ask(bots.make("search:200n", game, 1, "compiled"), record)
     assert bot.is_prepared
+
+
+ELSEWHERE = """
+import kastellan
+from kastellan.bots.ready import is_cached
+
+print(is_cached(kastellan.load("kreta")))
+"""
+
+
+def test_what_was_compiled_for_another_place_does_not_count(tmp_path: Path) -> None:
+    """An upgrade into a new folder: whoever took the old code for its own would compile at play."""
+    compile_search(kastellan.load("kreta"))
+    package = Path(kastellan.__file__).parent
+    shutil.copytree(package, tmp_path / "kastellan", ignore=shutil.ignore_patterns("static"))
+    for place, answer in ((package.parent, "True\n"), (tmp_path, "False\n")):
+        environment = {**os.environ, "PYTHONPATH": str(place)}
+        words = [sys.executable, "-c", ELSEWHERE]
+        found = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+        assert found.stdout == answer
 
 
 def test_simple_bots_need_no_preparing() -> None:

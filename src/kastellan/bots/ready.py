@@ -60,12 +60,10 @@ def prepared(game: Game) -> bool:
 def is_cached(game: Game) -> bool:
     """Whether the cache of compiled code holds the search of a game."""
     from kastellan.bots.search.growing import built
-    from kastellan.core.compiled import cache_folder
+    from kastellan.core.compiled import is_cached
 
-    return all(
-        any((cache_folder() / fingerprint).rglob("*.nbc"))
-        for fingerprint in built(game, "compiled").fingerprints
-    )
+    found = built(game, "compiled")
+    return all(map(is_cached, (found.think, found.find, found.keep, found.lead)))
 
 
 @cache  # once: where it cannot be compiled, the bot goes on without

@@ -36,6 +36,15 @@ def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., An
     return compiled  # type: ignore[no-any-return]
 
 
+def is_cached(compiled: Any) -> bool:
+    """Whether it need not be compiled any more.
+
+    What was compiled for another place on the disk, for older files or by another Numba does not
+    count: Numba compiles it anew.
+    """
+    return bool(compiled._cache._cache_file._load_index())
+
+
 def _take_any_number(compiled: Any) -> None:
     """Let rules call it with any whole number, though it is compiled for one type of them.
 

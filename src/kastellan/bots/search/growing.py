@@ -33,8 +33,6 @@ class Built:
     find: Callable[..., int]
     keep: Callable[..., None]
     lead: Callable[..., int]
-    fingerprints: tuple[str, ...]
-    """Of what the cache of compiled code holds."""
 
 
 @cache
@@ -54,8 +52,7 @@ def built(game: Game, speed: str) -> Built:
         from kastellan.core import compiled
 
         build = Build(game.name, slots, compiled.decorate)
-    fingerprints = tuple(build.fingerprint(each) for each in (think, find, keep, lead))
-    return Built(build(think), build(find), build(keep), build(lead), fingerprints)
+    return Built(build(think), build(find), build(keep), build(lead))
 
 
 class Tree:
