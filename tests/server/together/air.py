@@ -1,4 +1,4 @@
-"""Several servers in one test: they share a store, a clock and the air between them."""
+"""Several servers in one test: they share a store and the air between them."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterable
@@ -78,18 +78,20 @@ class Air:
 class Servers:
     """Servers by number, and the time."""
 
-    def __init__(self, each: list[Inside], air: Air, clock: ManualClock) -> None:
+    def __init__(self, each: list[Inside], air: Air) -> None:
         self.each = each
         self.air = air
-        self.clock = clock
 
     async def advance(self, seconds: float) -> None:
         """Let time pass in small steps, and everybody say and hear what there is."""
         whole = int(seconds * 2)
         for _ in range(whole):
-            await self.clock.advance(0.5)
-            await settle()
-        await self.clock.advance(seconds - whole / 2)
+            await self._pass(0.5)
+        await self._pass(seconds - whole / 2)
+
+    async def _pass(self, seconds: float) -> None:
+        for house in self.each:
+            await house.clock.advance(seconds)
         await settle()
 
 
@@ -100,15 +102,19 @@ async def settle() -> None:
 
 
 @asynccontextmanager
-async def servers(folder: Path, count: int = 2, **settings: int) -> AsyncIterator[Servers]:
-    """Servers in this process over one store; nothing listens."""
-    clock, air = ManualClock(), Air()
-    chosen = Settings(store=str(folder / "tables.sqlite"), bot_pace_ms=0, **settings)  # type: ignore[arg-type]
+async def servers(folder: Path, ahead: int = 0) -> AsyncIterator[Servers]:
+    """Two servers in this process over one store; nothing listens.
+
+    The clock of the second is so many milliseconds ahead.
+    """
+    air = Air()
+    clocks = (ManualClock(), ManualClock(ManualClock().now() + ahead))
+    chosen = Settings(store=str(folder / "tables.sqlite"), bot_pace_ms=0)
     async with AsyncExitStack() as stack:
         found = []
-        for _ in range(count):
+        for clock in clocks:
             app = create_app(chosen, clock, channels=air.ear())
             await stack.enter_async_context(app.litestar.lifespan())
             found.append(Inside(app.desk, clock))
         await settle()
-        yield Servers(found, air, clock)
+        yield Servers(found, air)

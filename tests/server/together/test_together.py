@@ -5,6 +5,8 @@ import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from kastellan.server.protocol import (
     Chat,
     Move,
@@ -26,9 +28,9 @@ Story = Callable[[Servers], Awaitable[None]]
 GONE_AFTER = 20
 
 
-def tell(folder: Path, story: Story) -> None:
+def tell(folder: Path, story: Story, ahead: int = 0) -> None:
     async def run() -> None:
-        async with servers(folder) as all_of_them:
+        async with servers(folder, ahead) as all_of_them:
             await asyncio.wait_for(story(all_of_them), 60)
 
     asyncio.run(run())
@@ -106,8 +108,12 @@ def test_who_was_at_a_server_that_died_has_a_while_to_come_back(tmp_path: Path) 
     tell(tmp_path, story)
 
 
-def test_a_clock_runs_once_wherever_one_looks(tmp_path: Path) -> None:
-    """Looking, talking and going to another server give nobody more time."""
+@pytest.mark.parametrize("ahead", [0, 3_600_000, -3_600_000])
+def test_a_clock_runs_once_wherever_one_looks(tmp_path: Path, ahead: int) -> None:
+    """Looking, talking and going to another server give nobody more time, and nobody less.
+
+    Be it that the clocks of the two hosts show different times.
+    """
 
     async def story(all_of_them: Servers) -> None:
         one, two = all_of_them.each
@@ -128,8 +134,15 @@ def test_a_clock_runs_once_wherever_one_looks(tmp_path: Path) -> None:
         await two.do(table, first, Move(new_id(), state.version, "commander"))
         moved = [each for each in await events(one, table) if each.kind == "action"]
         assert abs(moved[0].data["used"] - 15_000) < 1_000
+        await all_of_them.advance(5)
+        for house in (one, two):  # the next decision has begun at the other server
+            shown = await house.state(table, first)
+            assert shown.to_move is not None
+            left = shown.clocks[shown.to_move].left
+            assert left is not None
+            assert abs(left - 55_000) < 1_000
 
-    tell(tmp_path, story)
+    tell(tmp_path, story, ahead)
 
 
 def test_time_runs_out_once(tmp_path: Path) -> None:

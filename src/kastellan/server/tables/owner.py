@@ -298,7 +298,8 @@ class Owner:
     def presence(self, asks: bool = False) -> Here:
         """What other servers shall know of this table."""
         table, people = self.table, tuple(sorted(self.audience.local))
-        name, clock = self.house.hub.name, table.timing.since
+        name, since = self.house.hub.name, table.timing.since
+        clock = None if since is None else self.now - since
         return Here(
             name, table.row.id, self._since, table.version, table.position, clock, people, asks
         )
@@ -321,28 +322,33 @@ class Owner:
 
     async def set_clock(self, here: Here) -> None:
         """Whoever had the table before has seen the decision begin that is being taken."""
-        since = self.table.timing.since
-        if since is None or here.clock is None or here.position != self.table.position:
+        timing = self.table.timing
+        since, is_same = timing.since, here.position == self.table.position
+        if since is None or here.clock is None or not is_same or not timing.is_live:
             return
-        if here.clock < since:
-            self.table.timing.began(here.clock)
+        began = self.now - here.clock
+        if began < since:
+            timing.began(began)
             self._note_clock()
-            if since - here.clock > SHOWN:
+            if since - began > SHOWN:
                 self.audience.tell_everything(self.sight, self.now)
             self.arrange()
 
-    def overtaken(self, version: int) -> None:
-        """Another server has written a version."""
+    def overtaken(self, version: int, is_new: bool = False) -> None:
+        """Another server has written a version, perhaps just now."""
         if version > self.table.version:
-            self.post(lambda owner: owner.catch_up(version))
+            self.post(lambda owner: owner.catch_up(version, is_new))
 
     def look_again(self) -> None:
         """Who is there, or who looks after the table, has changed at another server."""
         self.post(_look_again)
 
-    async def catch_up(self, version: int | None = None) -> None:
-        """Take in what other servers have written; nothing if that version is here already."""
-        table = self.table
+    async def catch_up(self, version: int | None = None, is_new: bool = False) -> None:
+        """Take in what other servers have written; nothing if that version is here already.
+
+        A version that is new was written just now, whatever the clock of its server shows.
+        """
+        table, position = self.table, self.table.position
         if version is not None and version <= table.version:
             return
         try:
@@ -352,11 +358,14 @@ class Owner:
         if found is None or not found[1]:
             return
         row, versions = found
-        if len(versions) > MANY:
+        if len(versions) > MANY or table.is_halted:
             await self._reload()
             return
         table.row = row
         table.replay(versions)
+        since = table.timing.since
+        if since is not None and table.position != position and table.timing.is_live:
+            table.timing.began(self.now if is_new else min(since, self.now))
         self._show()
 
     # --- what happens by itself ----------------------------------------------------------------

@@ -40,8 +40,8 @@ class Held(Protocol):
     def hear(self, here: Here) -> None:
         """Another server has it, too."""
 
-    def overtaken(self, version: int) -> None:
-        """Another server has written to it."""
+    def overtaken(self, version: int, is_new: bool = False) -> None:
+        """Another server has written to it, perhaps just now."""
 
     def look_again(self) -> None:
         """Who is there, or who looks after it, has changed."""
@@ -201,7 +201,7 @@ class Hub:
             self._greet()
         match word:
             case At(version=version) if held is not None:
-                held.overtaken(version)
+                held.overtaken(version, is_new=True)
             case Here(asks=asks) if held is not None:
                 held.hear(word)
                 if asks or is_news:  # who is here may have changed since it was last said

@@ -26,7 +26,7 @@ class Here(Struct, tag="here", array_like=True, frozen=True):
     version: int
     position: int
     clock: int | None
-    """Since when whoever decides has been deciding."""
+    """For how many milliseconds whoever decides has been deciding; clocks of hosts may differ."""
     people: tuple[int, ...]
     """Who is connected there."""
     asks: bool = False
