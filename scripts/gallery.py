@@ -1,8 +1,9 @@
 """Pictures of the page for docs/gallery, on a desk and on a phone, by day and by night.
 
-    python scripts/gallery.py [--to docs/gallery] [--all]
+    python scripts/gallery.py [--to docs/gallery] [--all] [--only catan]
 
-`--all` takes every screen in both layouts and both themes, to look at rather than to keep.
+`--all` takes every screen in both layouts and both themes, to look at rather than to keep; `--only`
+takes those whose names begin so.
 """
 
 import argparse
@@ -32,6 +33,7 @@ KEPT = {
     "finished": ("desk-light", "phone-light"),
     "replay": ("desk-dark",),
     "catan_table": ("desk-light", "desk-dark", "phone-light"),
+    "catan_asked": ("phone-light",),
     "catan_finished": ("desk-light",),
 }
 EYES = {"grey": "achromatopsia", "deuteranopia": "deuteranopia"}
@@ -52,6 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Take the pictures of docs/gallery.")
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "gallery")
     parser.add_argument("--all", action="store_true", help="every screen, layout and theme")
+    parser.add_argument("--only", default="", help="screens whose names begin so")
     options = parser.parse_args()
     chromium = shutil.which("chromium")
     if chromium is None:
@@ -62,7 +65,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         visits = Visits(browser, server.address)
         try:
-            for screen in screens.SCREENS:
+            for screen in screens.PICTURES:
+                if not screen.name.startswith(options.only):
+                    continue
                 for size in SIZES:
                     for theme in ("light", "dark"):
                         kind = f"{size}-{theme}"

@@ -1,7 +1,6 @@
 """Every screen of the page, each a way to get there; the tests and the gallery go through them."""
 
 import random
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +12,7 @@ from kastellan.core.contract import OVER
 from kastellan.core.driver import Driver
 from kastellan.core.record import Record
 from kastellan.games import load
-from tests.web import playing
+from tests.web import catan_positions, playing
 from tests.web.visit import LIT
 
 
@@ -148,13 +147,14 @@ def catan_words(page: Page) -> None:
 
 def catan_table(page: Page) -> None:
     """In the middle of a turn: what can be built, and what is missing for the rest."""
-    _catan_begun(page)
-    rng, city = random.Random(4), page.locator('[data-target="supply.city"]')
-    until = time.monotonic() + playing.PATIENCE
-    while not city.count() and time.monotonic() < until:
-        playing.by_mouse(page, rng)
-        page.wait_for_timeout(15)
-    expect(city).to_be_visible()
+    catan_positions.sit_at(page, catan_positions.ask("act, harvested"))
+    expect(page.locator('[data-target="supply.city"]')).to_be_visible()
+
+
+def catan_asked(page: Page) -> None:
+    """A rare question, on a long principality."""
+    catan_positions.sit_at(page, catan_positions.ask("pay, long"))
+    expect(page.get_by_text("Still to pay")).to_be_visible()
 
 
 def catan_finished(page: Page) -> None:
@@ -190,6 +190,9 @@ SCREENS = (
     Screen(catan_finished),
     Screen(catan_replay),
 )
+
+PICTURES = (*SCREENS, Screen(catan_asked, at_the_table=True))
+"""What the gallery shows besides."""
 
 BOT = {"kind": "bot", "level": "greedy"}
 NEW = """async (wishes) => {
