@@ -14,15 +14,16 @@ from kastellan.server.together.jobs import FAILURES, Jobs
 log = logging.getLogger(__name__)
 
 GLANCE = 2.0  # seconds between two looks for an answer of which no word came
-OVERDUE = 20.0  # seconds after which a question is asked again, whoever thinks about it
+OVERDUE = 5.0  # seconds beyond what a bot may take, after which it is asked again at all events
 
 
 class Workers:
     """The bots of all tables, in processes that other commands have started."""
 
-    def __init__(self, jobs: Jobs, hub: Hub) -> None:
+    def __init__(self, jobs: Jobs, hub: Hub, limit: float) -> None:
         self._jobs = jobs
         self._hub = hub
+        self._overdue = limit + OVERDUE
 
     async def choose(self, key: str, level: str, record: Record, place: str = "") -> minds.Answer:
         """What a bot plays now; waits for a worker, and for the database, as long as it takes."""
@@ -43,7 +44,7 @@ class Workers:
                 try:
                     if (found := await self._jobs.find(place)) is not None:
                         return found
-                    is_overdue = asked > 0 and time.monotonic() - asked > OVERDUE
+                    is_overdue = asked > 0 and time.monotonic() - asked > self._overdue
                     await self._jobs.put(place, question, again=is_overdue)
                     if asked == 0 or is_overdue:
                         asked = time.monotonic()

@@ -53,7 +53,7 @@ async def open_thinker(settings: Settings, hub: Hub) -> AsyncIterator[Thinker]:
 
             quiet()
             jobs = await stack.enter_async_context(Jobs(settings.store_url).open())
-            thinker = Workers(jobs, hub)
+            thinker = Workers(jobs, hub, settings.bot_limit_s)
         else:
             thinker = Local(settings.bot_workers, settings.bot_limit_s)
         try:
