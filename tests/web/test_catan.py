@@ -254,6 +254,26 @@ def test_the_first_page_offers_a_first_game(visits: Visits) -> None:
     assert state(page)["view"]["goal"] == 7
 
 
+COURSE = """async () => {
+  // The points of both after each turn, from the positions themselves.
+  const base = `/api${location.pathname.replace('/t/', '/tables/')}`;
+  const get = async (path) => await (await fetch(`${base}/${path}`)).json();
+  const steps = [];
+  for (let first = 0, more = true; more; ) {
+    const { entries } = await get(`log?first=${first}`);
+    for (const { step, lines } of entries)
+      if (lines.some(({ key }) => key === "log.turn")) steps.push(step);
+    first += entries.length;
+    more = entries.length > 0;
+  }
+  const found = [];
+  for (const step of steps) {
+    const { view } = await get(`replay?step=${step}`);
+    found.push(view.seats.map(({ points }) => points));
+  }
+  return found; }"""
+
+
 def test_how_a_game_ended_is_told(visits: Visits) -> None:
     """Points by source as the view has them, both hands, and chance beside what was expected."""
     page = visits.person()
@@ -262,10 +282,12 @@ def test_how_a_game_ended_is_told(visits: Visits) -> None:
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     end = state(page)["view"]
+    course = [*page.evaluate(COURSE), [seat["points"] for seat in end["seats"]]]
+    assert len(course) > 10
     for seat, name in enumerate(("Ada", "greedy")):
         chart = dialog.get_by_role("img", name=re.compile(f"^Points of {name} by turn"))
-        points = (chart.get_attribute("aria-label") or "").split(", ")
-        assert int(re.findall(r"\d+", points[-1])[-1]) == end["seats"][seat]["points"]
+        told = (chart.get_attribute("aria-label") or "").rpartition(":")[2]
+        assert [int(each) for each in told.split(",")] == [points[seat] for points in course]
         hand = dialog.get_by_role("list", name=f"Hand of {name}")
         expect(hand.get_by_role("listitem")).to_have_count(max(1, end["seats"][seat]["held"]))
     expect(dialog).to_contain_text("production die", ignore_case=True)
