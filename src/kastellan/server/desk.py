@@ -37,6 +37,7 @@ class Desk:
         self.caretaker = Caretaker(house.store, house.settings)
         self.is_closing = False
         """Whether the server stops and takes no more streams."""
+        self._quick = asyncio.Semaphore(1)
         self._slow = asyncio.Semaphore(1)
 
     @contextlib.contextmanager
@@ -159,9 +160,12 @@ class Desk:
             with contextlib.suppress(Refused):
                 await asyncio.shield(owner.ask(end))
 
-    async def prepare(self, make: Callable[[A, int], T], ask: A) -> T:
-        """Make something that takes a while, such as a game from its text: one at a time."""
-        async with self._slow:
+    async def prepare(self, make: Callable[[A, int], T], ask: A, is_slow: bool = False) -> T:
+        """Make something that takes a while, such as a table with its board: one at a time.
+
+        What may take seconds, such as a game from its text, waits in a row of its own.
+        """
+        async with self._slow if is_slow else self._quick:
             return await asyncio.to_thread(make, ask, self.house.clock.wall())
 
     async def create(self, row: TableRow) -> TableRow:

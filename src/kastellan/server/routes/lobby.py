@@ -72,7 +72,7 @@ class Lobby(Controller):
     ) -> Response[Seated]:
         """Make a table from a game written elsewhere, to look at or to go on with."""
         desk.limits.tables.take(address_of(request.scope))
-        made = await desk.prepare(imported, data)
+        made = await desk.prepare(imported, data, is_slow=True)
         return await _seated(request, desk, made)
 
 

@@ -96,7 +96,7 @@ class Looking(Controller):
         """The seed of a finished game, and how often chance brought what."""
         found = await _finished_table(request, desk, table)
         desk.limits.slow.take(address_of(request.scope))
-        draws = await desk.prepare(_statistics, found)
+        draws = await desk.prepare(_statistics, found, is_slow=True)
         row = found.row
         return Fairness(row.commitment, row.seed.hex(), [each.to_json() for each in draws])
 
@@ -144,7 +144,7 @@ async def _written(request: Asking, desk: Desk, table: Table) -> tuple[str, str]
     """A finished game as JSON and as text: made once, beside the event loop, and kept."""
     if table.written is None:
         desk.limits.slow.take(address_of(request.scope))
-        table.written = await desk.prepare(_write, table)
+        table.written = await desk.prepare(_write, table, is_slow=True)
     return table.written
 
 
