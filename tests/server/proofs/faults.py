@@ -21,6 +21,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests import postgres
 from tests.clusters import can_make_disks, clusters, fill, small_disk
 from tests.server.proofs.kills import LAST_WORD, Siege
 
@@ -229,12 +230,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--blows", type=int, default=3, help="that bots take")
     chosen = parser.parse_args()
-    for fault in BLOWS:
-        if fault in (chosen.fault or BLOWS):
+    for fault in (each for each in BLOWS if each in (chosen.fault or BLOWS)):
+        for kind in chosen.store or ("sqlite", "postgresql"):
             with tempfile.TemporaryDirectory() as folder:
-                file = f"{folder}/tables.sqlite"
-                messages = strike_bots(fault, file, chosen.blows, chosen.tables, chosen.seed)
-            print(f"{fault}: {messages} messages acknowledged, each stored once.", flush=True)
+                store = f"{folder}/tables.sqlite" if kind == "sqlite" else postgres.fresh()
+                messages = strike_bots(fault, store, chosen.blows, chosen.tables, chosen.seed)
+            print(
+                f"{fault}, {kind}: {messages} messages acknowledged, each stored once.", flush=True
+            )
     for fault, store in GROUNDS:
         if fault in (chosen.fault or faults) and store in (chosen.store or [store]):
             if fault == "disk" and not can_make_disks():
