@@ -3,6 +3,7 @@
 import pytest
 
 import kastellan
+from kastellan.core.contract import OVER
 from kastellan.core.errors import CannotUndo, IllegalAction
 from kastellan.core.record import Record
 
@@ -68,3 +69,20 @@ def test_each_action_knows_who_decided_it(record: Record) -> None:
     assert [record.decider(step) for step in range(first)] == [None] * first
     seats = [record.decider(step) for step in range(first, len(record.actions))]
     assert seats[0] == seats[1] != seats[2] == seats[3]
+
+
+def test_a_long_game_is_known_at_every_step() -> None:
+    """States of long ago are not kept, but played anew."""
+    record, driver = kastellan.load("kreta").new(3), kastellan.driver(7)
+    whole, told = [], []
+    while record.to_move != OVER:
+        legal, before = record.legal, record.moment(record.step)
+        whole.append(record.state.tobytes())
+        action = driver.choose(record) if record.to_move < 0 else legal[driver.below(len(legal))]
+        told.append(record.told(before, action, 1))
+        record.play(action)
+    assert len(whole) > 100
+    assert [record.moment(step) for step in range(len(whole))] == whole
+    assert [record.fork(step).state.tobytes() for step in range(len(whole))] == whole
+    assert record.messages(1) == told
+    assert record.messages(1, 5, 9) == told[5:9]

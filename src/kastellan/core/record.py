@@ -21,6 +21,8 @@ from kastellan.core.texts import Message, quoted
 
 FORMAT = 1
 SPECTATOR = -1
+RECENT = 32  # states that are kept one by one; a long game has thousands
+EVERY = 8  # of those before
 _FIELDS = ("kastellan", "game", "signature", "players", "options", "position", "actions")
 
 
@@ -35,7 +37,7 @@ class Record:
             start = game.rules.new_state()
             game.rules.deal(setting.setup, start)
         self._now = copied(start)
-        self._states = [start.tobytes()]  # a game has hundreds, and bytes take the least room
+        self._states: list[bytes | None] = [start.tobytes()]  # None: to be played anew
         self._actions: list[int] = []
         self._mover: int | None = None
         self._legal: tuple[int, ...] | None = None
@@ -46,10 +48,10 @@ class Record:
         """A copy of the whole state, hidden parts included: for search and tests, not for views."""
         return copied(self._now)
 
-    @property
-    def moment(self) -> bytes:
-        """The same as `told` takes it; keeping it takes no room."""
-        return self._states[-1]
+    def moment(self, step: int) -> bytes:
+        """The state after so many actions, as `told` takes it."""
+        kept = self._states[step]
+        return self._at(step).tobytes() if kept is None else kept
 
     @property
     def players(self) -> int:
@@ -108,7 +110,24 @@ class Record:
 
     def _at(self, step: int) -> State:
         """The state after so many actions."""
-        return self._read(self._states[step])
+        step %= len(self._states)
+        first = step
+        while (kept := self._states[first]) is None:
+            first -= 1
+        s = self._read(kept)
+        return s if first == step else self._after(s, self._actions[first:step])
+
+    def _after(self, s: State, actions: list[int]) -> State:
+        s = copied(s)
+        for action in actions:
+            self.game.rules.apply(self.setting.setup, s, action)
+        return s
+
+    def _settle(self) -> None:
+        """The last state is another than before."""
+        self._now = self._at(-1)
+        self._states[-1] = self._now.tobytes()
+        self._forget()
 
     def _read(self, moment: bytes) -> State:
         return np.frombuffer(moment, self.game.rules.state)[0]  # type: ignore[no-any-return]
@@ -119,6 +138,9 @@ class Record:
         self._now = copied(self._now)
         self.game.rules.apply(self.setting.setup, self._now, int(action))
         self._states.append(self._now.tobytes())
+        old = len(self._states) - RECENT
+        if old > 0 and old % EVERY:
+            self._states[old] = None
         self._actions.append(int(action))
         self._forget()
 
@@ -149,8 +171,7 @@ class Record:
         self.check_undo()
         self._states.pop()
         self._actions.pop()
-        self._now = self._at(-1)
-        self._forget()
+        self._settle()
 
     def check_undo(self) -> None:
         """Raise CannotUndo with the reason if `undo` would."""
@@ -224,17 +245,22 @@ class Record:
         self, seat: int | None = None, first: int = 0, last: int | None = None
     ) -> list[list[Message]]:
         """What happened, action by action, as the seat may know it; all, or those from first on."""
-        return [
-            self.told(before, action, seat)
-            for before, action in zip(
-                self._states[first:last], self._actions[first:last], strict=False
-            )
-        ]
+        told = []
+        s: State | None = None
+        for step in range(*slice(first, last).indices(len(self._actions))):
+            if s is None or self._states[step] is not None:
+                s = self._at(step)
+            else:
+                s = self._after(s, [self._actions[step - 1]])
+            told.append(self._tell(s, self._actions[step], seat))
+        return told
 
     def told(self, before: bytes, action: int, seat: int | None) -> list[Message]:
         """What an action did at an earlier `moment`, be it taken back since."""
-        known = self._redacted(self._read(before), seat)
-        return self.game.tell(self.setting, known, action, seat)
+        return self._tell(self._read(before), action, seat)
+
+    def _tell(self, before: State, action: int, seat: int | None) -> list[Message]:
+        return self.game.tell(self.setting, self._redacted(before, seat), action, seat)
 
     def decider(self, step: int) -> int | None:
         """The seat that decided the action of a number, from 0; None for chance."""
@@ -277,8 +303,8 @@ class Record:
         count = len(self._actions) if step is None else step
         twin = self.start()
         twin._states = self._states[: count + 1]
-        twin._now = twin._at(-1)
         twin._actions = self._actions[:count]
+        twin._settle()
         return twin
 
     def start(self) -> "Record":

@@ -50,7 +50,7 @@ class World:
         assert record is not None
         record._states[-1] = state.tobytes()
         record._now = state.copy()
-        record._legal = record._seen = None
+        record._forget()
         await self.set_seed(row.id, seed)
 
     async def table(self, table_id: str) -> Table:

@@ -88,7 +88,7 @@ class Halted(Table):
 
     def _act(self, event: Event) -> Happened:
         self.position = self.version
-        return Happened(self.version, event)
+        return Happened(self.version, event.kind)
 
     def _undo(self, event: Event) -> Happened:
         return self._act(event)

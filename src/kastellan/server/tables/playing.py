@@ -26,7 +26,7 @@ UNSEATED = 1000  # the store's seat for messages of people who do not play
 
 def known_move(owner: Owner, who: Who, move_id: str) -> Accepted | None:
     """The answer to a message that came before."""
-    version = owner.table.moves.get((sender(who), stamp(who, move_id)))
+    version = owner.table.known_move(sender(who), stamp(who, move_id))
     return None if version is None else Accepted(move_id, version)
 
 

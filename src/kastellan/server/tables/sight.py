@@ -200,26 +200,25 @@ class Sight:
     def _happening(
         self, happened: Happened, seat: int | None, mute: Iterable[int]
     ) -> Happening | None:
-        event = happened.event
-        if event.kind in ("action", "chance"):
+        if happened.kind in ("action", "chance"):
             return self._acted(happened, seat)
-        if event.kind == "undo":
+        if happened.kind == "undo":
             assert happened.actor is not None
             return Undone(happened.actor, happened.step)
-        if event.kind == "chat":
+        if happened.kind == "chat":
             said: Said | None = happened.said
             return None if said is None or said.person in mute else Spoken(said)
-        return News(news(event.kind, **event.data.get("told", {})))
+        return News(news(happened.kind, **(happened.told or {})))
 
     def _acted(self, happened: Happened, seat: int | None) -> Acted:
-        record, action = self.table.record, happened.event.data["a"]
+        record, action = self.table.record, happened.action
         assert record is not None
-        assert happened.before is not None
         eyes = None if record.game.is_open else seat
         key = happened.version, happened.step, eyes
         entry = self._told.get(key)
         if entry is None:
-            lines = texts(record.told(happened.before, action, eyes))
+            before = happened.before or record.moment(happened.step)
+            lines = texts(record.told(before, action, eyes))
             entry = self._told[key] = Entry(happened.step, happened.actor, lines)
         is_own = happened.actor is not None and happened.actor == seat
         return Acted(entry, action if is_own else None)

@@ -1,7 +1,8 @@
 """A table in memory: its row, its game, its chat, all told from what the store keeps."""
 
+from array import array
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kastellan.core.contract import CHANCE, OVER
@@ -12,21 +13,24 @@ from kastellan.server.store import Event, TableRow, Version
 from kastellan.server.tables.roster import NOBODY, Terms, Who, terms_of
 from kastellan.server.tables.timing import Timing
 
-TAIL = 400  # events that a reader who was away can be told one by one
+TAIL = 100  # events that a reader who was away can be told one by one
 CHAT = 100  # lines of chat that are shown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Happened:
-    """An event, with what is needed to tell it to anybody."""
+    """What is needed of an event to tell it to anybody."""
 
     version: int
-    event: Event
+    kind: str
     step: int = 0
     actor: int | None = None
+    action: int = 0
     before: bytes | None = None
-    """The state it happened in."""
+    """The state it happened in, once it was taken back; else the record has it."""
     said: Said | None = None
+    told: Mapping[str, Json] | None = None
+    """What news of it say besides."""
 
 
 class Table:
@@ -49,15 +53,13 @@ class Table:
         """Actions that were played elsewhere, before the game came here."""
         self.written: tuple[str, str] | None = None
         """A finished game as JSON and as text, once somebody has asked for it."""
-        self.times: list[int] = []
-        """When each action was played."""
+        self._times = array("q")
         self.hasty: frozenset[int] = frozenset()
         """Seats of bots that play below their strength until they are compiled."""
         self.timing = Timing(self.terms.time, len(row.seats))
         self.chat: deque[Said] = deque(maxlen=CHAT)
         self.tail: deque[Happened] = deque(maxlen=TAIL)
-        self.moves: dict[tuple[int, str], int] = {}
-        """The versions that messages with a `move_id` made."""
+        self._moves: dict[int, dict[str, int]] = {}  # by seat
         if row.status != "open":
             self.begin()
 
@@ -67,6 +69,15 @@ class Table:
         if self._terms is None or self._terms[0] is not self.row:
             self._terms = self.row, terms_of(self.row)
         return self._terms[1]
+
+    @property
+    def times(self) -> list[int]:
+        """When each action was played."""
+        return self._times.tolist()
+
+    def known_move(self, seat: int, move_id: str) -> int | None:
+        """The version that a message of a seat has made."""
+        return self._moves.get(seat, {}).get(move_id)
 
     @property
     def to_move(self) -> int | None:
@@ -88,7 +99,7 @@ class Table:
         if text is not None:
             self.record = Record.from_json(text)
             self.imported = self.record.step
-            self.times = [self.row.created] * self.imported
+            self._times = array("q", [self.row.created]) * self.imported
         else:
             self.record = self.game.new(len(self.row.seats), self.row.options)
 
@@ -118,8 +129,8 @@ class Table:
     def happen(self, event: Event) -> None:
         """Take in one event of the version that is being made."""
         if event.move_id is not None and event.seat is not None:
-            self.moves[event.seat, event.move_id] = self.version
-        told = Happened(self.version, event)
+            self._moves.setdefault(event.seat, {})[event.move_id] = self.version
+        told = Happened(self.version, event.kind, told=(event.data or {}).get("told"))
         match event.kind:
             case "start":
                 if self.record is None:
@@ -142,33 +153,36 @@ class Table:
 
     def _act(self, event: Event) -> Happened:
         assert self.record is not None
-        before, step = self.record.moment, self.record.step
-        actor = self.record.to_move
+        step, actor = self.record.step, self.record.to_move
         self.record.play(event.data["a"])
-        self.times.append(event.time)
+        self._times.append(event.time)
         self.position = self.version
         if actor == CHANCE:
             self.draws += 1
         elif "used" in event.data:
             self.timing.decided(actor, event.data["used"], step + 1)
-        return Happened(self.version, event, step, None if actor == CHANCE else actor, before)
+        seat = None if actor == CHANCE else actor
+        return Happened(self.version, event.kind, step, seat, event.data["a"])
 
     def _undo(self, event: Event) -> Happened:
         assert self.record is not None
         seat = self.record.to_move
+        for each in self.tail:
+            if each.kind == "action" and each.step >= event.data["step"] and not each.before:
+                each.before = self.record.moment(each.step)
         while self.record.step > event.data["step"]:
             self.record.undo()
-            self.times.pop()
+            self._times.pop()
         self.timing.undone(seat, event.data.get("used", 0))
         self.position = self.version
-        return Happened(self.version, event, event.data["step"], seat)
+        return Happened(self.version, event.kind, event.data["step"], seat)
 
     def _chat(self, event: Event) -> Happened:
         data: dict[str, Json] = event.data
         number = self.chat[-1].number + 1 if self.chat else 0
         said = Said(number, data["person"], data["name"], data["seat"], data["text"], event.time)
         self.chat.append(said)
-        return Happened(self.version, event, said=said)
+        return Happened(self.version, event.kind, said=said)
 
     def run_clock(self, now: int, always: bool = False) -> None:
         """Let the clock of whoever decides run, if it is a person and the game has changed."""
@@ -201,7 +215,7 @@ class Table:
     def is_flagged(self) -> bool:
         """Whether it was told already that whoever decides is out of time."""
         return any(
-            each.event.kind == "out_of_time" and each.version >= self.position for each in self.tail
+            each.kind == "out_of_time" and each.version >= self.position for each in self.tail
         )
 
     @property
