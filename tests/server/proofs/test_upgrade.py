@@ -1,23 +1,25 @@
 """A server that stops loses nothing, and several are replaced one by one while people play."""
 
+import json
 import signal
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
 
 from kastellan.client import Client
 from tests.postgres import FreshBase, postgres
 from tests.server.process import Process
 from tests.server.proofs.balance import Balancer
 from tests.server.proofs.kills import LAST_WORD, Place, Play, compare
-from tests.server.table import new_id, pair
+from tests.server.table import Json, new_id, pair
 
 __all__ = ["postgres"]
 
@@ -75,6 +77,41 @@ def test_a_move_that_is_being_stored_is_answered_before_the_end(tmp_path: Path) 
         assert line.receive("bye")["code"] == "stopping"
     process.stop()
     assert process.errors == ""
+
+
+class Onlooker(threading.Thread):
+    """Follows a table over a WebSocket as a page does, and comes again when the line ends."""
+
+    def __init__(self, address: str, table: str) -> None:
+        super().__init__(daemon=True)
+        self.version = 0
+        self.byes: list[Json] = []
+        self.gaps: list[tuple[int, int]] = []
+        self.lines = 0
+        self.enough = threading.Event()
+        self._address = f"{address.replace('http:', 'ws:')}/api/tables/{table}/socket"
+
+    def run(self) -> None:
+        while not self.enough.is_set():
+            with suppress(OSError, WebSocketException):
+                since = f"?version={self.version}" if self.version else ""
+                with connect(self._address + since, proxy=None) as connection:
+                    self.lines += 1
+                    self._listen(connection)
+            time.sleep(0.1)
+
+    def _listen(self, connection: ClientConnection) -> None:
+        while not self.enough.is_set():
+            try:
+                message = json.loads(connection.recv(timeout=0.5))
+            except TimeoutError:
+                continue
+            if message["type"] == "bye":
+                self.byes.append(message)
+            elif message["type"] in ("state", "update"):
+                if message.get("since", self.version) > self.version:
+                    self.gaps.append((self.version, message["since"]))
+                self.version = max(self.version, message["version"])
 
 
 class Restarts:
@@ -155,10 +192,19 @@ def test_servers_are_replaced_one_by_one_and_no_move_is_lost(postgres: FreshBase
     try:
         restarts.sit("kreta", 1)
         restarts.sit("catan", 3)
+        table = restarts.places[0].table
+        onlooker = Onlooker(restarts.balancer.address, table.id)
+        onlooker.start()
         restarts.go_on()
         for number in (0, 1):
             restarts.replace(number)
             restarts.go_on()
         assert restarts.finish() > 10
+        wait_for(lambda: onlooker.version == table.state().version)
+        onlooker.enough.set()
+        onlooker.join(PATIENCE)
+        assert onlooker.lines > 1
+        assert {bye["code"] for bye in onlooker.byes} == {"stopping"}
+        assert onlooker.gaps == []
     finally:
         restarts.end()
