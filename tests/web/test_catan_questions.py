@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from kastellan.games.catan.layout import PHASES
 from tests.web import catan_positions as positions
+from tests.web import screens
 from tests.web.catan_positions import POSITIONS, sit_at
 from tests.web.visit import PHONE, Visits, scrolls, spots
 
@@ -195,6 +196,22 @@ def test_somebody_who_looks_on(visits: Visits) -> None:
         chart = dialog.get_by_role("img", name=re.compile("^Points of Ada by turn: 11, 12$"))
         expect(chart).to_be_visible()
     expect(eve.get_by_role("tabpanel")).to_contain_text(re.compile("Ada builds .*city"))
+
+
+def test_a_replay_is_seen_with_anybodys_eyes(visits: Visits) -> None:
+    """On a phone: the scrubber goes through the game, and a seat's eyes see its hand."""
+    page = visits.person(PHONE)
+    screens.catan_replay(page)
+    hand = page.get_by_role("list", name=re.compile("^Hand of Red"))
+    expect(page.get_by_role("region", name="Principality of Red")).to_be_visible()
+    expect(hand).not_to_be_visible()
+    page.get_by_role("combobox").first.select_option(label="Red")
+    expect(hand.get_by_role("listitem").first).to_be_visible()
+    points = page.get_by_role("button", name=re.compile(r"^Black: \d+ of 12 points"))
+    last = points.inner_text()
+    page.get_by_role("slider").press("Home")
+    expect(points).not_to_have_text(last)
+    assert not scrolls(page)
 
 
 WIN = """async () => {
