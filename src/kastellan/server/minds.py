@@ -24,6 +24,7 @@ from kastellan.core.record import Record
 from kastellan.games import load, names
 
 WARM = 0.2  # seconds
+MODESTY = 10  # how much less than the server a bot gets of a processor both want
 REMEMBERED = 8  # bots in a process; one that searches keeps its tree
 
 
@@ -62,7 +63,9 @@ def ask(key: str, level: str, record: Record) -> Question:
 
 
 def begin() -> None:
-    """End with the server, however that ends; leave Ctrl-C to it."""
+    """End with the server, however that ends; leave Ctrl-C to it, and let people go first."""
+    if hasattr(os, "nice"):
+        os.nice(MODESTY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
 
