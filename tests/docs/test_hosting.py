@@ -82,7 +82,7 @@ def test_every_limit_is_listed_with_what_it_is() -> None:
     section = TEXT.partition("## Limits")[2]
     rows = re.findall(r"^\| .*? \| (.*?) \| (.*?) \|$", section, re.MULTILINE)
     listed = [name for settings, _ in rows for name in re.findall(r"`(\w+)`", settings)]
-    asked = ("per_", "_limit", "tables_", "connections", "keep_days", "free_disk")
+    asked = ("per_", "_limit", "tables_", "connections", "keep_days", "free_disk", "patience")
     wanted = {name for name in SETTINGS if any(word in name for word in asked)}
     assert set(listed) == wanted
     for settings, values in rows:

@@ -13,6 +13,7 @@ import uvicorn
 from kastellan.core.errors import KastellanError
 from kastellan.server import logs, metrics
 from kastellan.server.app import Application, create_app
+from kastellan.server.caller import callers, take_files
 from kastellan.server.line import Line
 from kastellan.server.settings import Settings
 from kastellan.server.store import Store
@@ -97,6 +98,7 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
     Raises CannotServe or StoreFailed if that cannot begin.
     """
     logs.set_up(settings)
+    take_files()
     with listen(settings) as listener:
         actual = replace(settings, port=listener.getsockname()[1])
         with metrics.served(settings.metrics_listen):
@@ -108,6 +110,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     app = create_app(settings, store=store)
     config = uvicorn.Config(
         app,
+        http=callers(settings.patience_s),
         ws=Line,
         ws_per_message_deflate=False,  # half of the work and of the memory of a busy server
         ws_max_size=settings.message_limit,

@@ -166,6 +166,7 @@ class Settings:
     message_limit: int = _setting(
         16_384, "bytes in a message over a WebSocket", _whole(256, 1_048_576)
     )
+    patience_s: int = _setting(30, "seconds that a request has to arrive in full", _whole(1, 3_600))
     queue_limit: int = _setting(
         256, "messages that wait for a slow reader before it is dropped", _whole(8, 100_000)
     )

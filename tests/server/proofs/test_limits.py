@@ -185,6 +185,29 @@ def test_only_so_many_tables_are_in_memory(tmp_path: Path) -> None:
         assert seats[0].get("state").status_code == 200  # who plays is not troubled
 
 
+def test_who_does_not_finish_a_request_is_not_waited_for(tmp_path: Path) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\ncontent-length: 100\r\n"
+    begun = (b"", head[:20], head, head + b"\r\n{")
+    with server(tmp_path / "t.sqlite", patience_s="1") as process, ExitStack() as lines:
+        first, second = pair(process)
+        slow = []
+        for said in begun:
+            line = socket.create_connection(("127.0.0.1", process.port), 20)
+            slow.append(lines.enter_context(line))
+            line.sendall(said)
+        stream = lines.enter_context(deaf_stream(process.port, second))  # has said all there is
+        with first.socket() as playing:
+            playing.receive("state")
+            for line in slow:
+                assert b"200" not in line.recv(1024)  # the end, or that it came too late
+            playing.send("ping")
+            assert playing.receive("pong")
+        second.post("chat", {"move_id": new_id(), "text": "still here"})
+        told = b""
+        while b"still here" not in told:
+            told += stream.recv(65536)
+
+
 def test_there_are_only_so_many_connections_in_all(tmp_path: Path) -> None:
     with server(tmp_path / "t.sqlite", connections="1") as process:
         first, second = pair(process)
