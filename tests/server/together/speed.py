@@ -2,11 +2,13 @@
 
     python -m tests.server.together.speed
 
-Ours beside the backend of the channels plugin, and one channel for all tables beside one for each.
+Ours beside the backend of the channels plugin, and one channel for all tables beside one for each;
+and how soon what is said at one real server is read at another.
 """
 
 import asyncio
 import statistics
+import threading
 import time
 from collections.abc import Callable
 
@@ -14,11 +16,14 @@ import psycopg
 from litestar.channels import ChannelsBackend
 from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 
+from kastellan.client.table import Table
+from kastellan.server.protocol import Sight
 from kastellan.server.store.engine import read_url
 from kastellan.server.store.link import arguments
 from kastellan.server.together.channels import LOST, PostgresChannels
 from kastellan.server.together.words import CHANNEL, At, write
 from tests import postgres
+from tests.server.process import server
 
 Make = Callable[[], ChannelsBackend]
 TABLES = 1_000
@@ -79,9 +84,39 @@ def listening(url: str) -> tuple[float, float]:
         return each, (time.perf_counter() - began) / TABLES * 1000
 
 
+def between(url: str, count: int = 200) -> list[float]:
+    """Milliseconds from asking one server to reading it from the stream of another, sorted."""
+    with server(url) as one, server(url) as two, one.client() as here, two.client() as there:
+        table = here.create("kreta", players=2, seat=0, public=True)
+        seen: dict[int, float] = {}
+        looking = threading.Thread(
+            target=look, args=(there.table(table.id), seen, count), daemon=True
+        )
+        looking.start()
+        time.sleep(1)
+        sent = {}
+        for number in range(count):
+            at = time.perf_counter()
+            sent[table.chat(str(number)).version] = at
+            time.sleep(0.02)
+        looking.join(30)
+    return sorted((seen[version] - at) * 1000 for version, at in sent.items() if version in seen)
+
+
+def look(table: Table, seen: dict[int, float], count: int) -> None:
+    for message in table.follow():
+        if isinstance(message, Sight):
+            seen.setdefault(message.version, time.perf_counter())
+            if len(seen) > count:
+                return
+
+
 def main() -> None:
     """Print it all."""
     url = postgres.fresh()
+    found = between(url)
+    median, most = found[len(found) // 2], found[int(len(found) * 0.99)]
+    print(f"from server to server: {median:.0f} ms, 99 of 100 within {most:.0f} ms")
     known = arguments(read_url(url))
     dsn = psycopg.conninfo.make_conninfo(**known)
     rate, alone = asyncio.run(stream(lambda: PostgresChannels(known), 20_000))
