@@ -100,14 +100,18 @@ def between(url: str, count: int = 200) -> list[float]:
             sent[table.chat(str(number)).version] = at
             time.sleep(0.02)
         looking.join(30)
-    return sorted((seen[version] - at) * 1000 for version, at in sent.items() if version in seen)
+    times = sorted(seen.items())
+    return sorted(
+        next(then - at for later, then in times if later >= version) * 1000
+        for version, at in sent.items()
+    )
 
 
 def look(table: Table, seen: dict[int, float], count: int) -> None:
     for message in table.follow():
         if isinstance(message, Sight):
             seen.setdefault(message.version, time.perf_counter())
-            if len(seen) > count:
+            if message.version >= min(seen) + count:
                 return
 
 
