@@ -6,6 +6,7 @@ each would have them all; here a request has so many seconds to arrive, then its
 
 import asyncio
 import sys
+from contextlib import suppress
 from typing import Any
 
 import h11
@@ -73,4 +74,5 @@ def take_files() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        with suppress(OSError, ValueError):  # then with what there is
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
