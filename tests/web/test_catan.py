@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web import playing
+from tests.web.catan_positions import ask, sit_at
 from tests.web.playing import by_keys, by_mouse, by_touch, by_words
 from tests.web.visit import DESKTOP, LIT, PHONE, Visits, scrolls, spots
 
@@ -143,20 +144,8 @@ def test_a_game_between_two_browsers(visits: Visits) -> None:
 
 def test_a_card_is_dragged_to_a_site(visits: Visits) -> None:
     page = visits.person(settings={"confirm": False})
-    sit_down(page, turn_limit=300)
-    rng = random.Random(4)
-    builds: list[dict[str, Any]] = []
-    for _ in range(1500):
-        now = state(page)
-        builds = [each for each in now["legal"] if each["parts"]["kind"] == "build"]
-        if now["to_move"] == 0 and now["view"]["phase"] == "act" and builds:
-            break
-        if now["table"]["status"] == "over":
-            sit_down(page, turn_limit=300)
-        by_mouse(page, rng)
-        page.wait_for_timeout(15)
-    card = builds[0]["parts"]["card"]
-    target = f"hand.0.{card}"
+    sit_at(page, ask("act"))
+    target = "hand.0.market"
     page.wait_for_selector(f".hand [data-target='{target}']{LIT}")
     box = page.locator(f".hand [data-target='{target}']").first.bounding_box()
     assert box is not None
@@ -175,9 +164,9 @@ def test_a_card_is_dragged_to_a_site(visits: Visits) -> None:
 @pytest.mark.parametrize("target", ["supply.city", "stack.2", "seat.1"])
 def test_everything_explains_itself(visits: Visits, target: str) -> None:
     page = visits.person()
-    sit_down(page)
-    play_until(page, "act", seed=6)
+    sit_at(page, ask("act"))
     page.mouse.move(1, 1)
+    page.wait_for_selector(f"[data-target='{target}']")
     spot = spots(page, target, "")[0]
     page.mouse.move(spot["x"], spot["y"])
     explained = page.get_by_test_id("explain")
@@ -187,8 +176,8 @@ def test_everything_explains_itself(visits: Visits, target: str) -> None:
 
 def test_a_card_tells_its_cost_effect_and_rulings(visits: Visits) -> None:
     page = visits.person()
-    sit_down(page)
-    play_until(page, "act", seed=6)
+    sit_at(page, ask("act"))
+    page.wait_for_selector(".hand [data-target]")
     card = state(page)["view"]["seats"][0]["hand"][0]
     spot = spots(page, f"hand.0.{card}", "")[0]
     page.mouse.move(spot["x"], spot["y"])
@@ -200,16 +189,9 @@ def test_a_card_tells_its_cost_effect_and_rulings(visits: Visits) -> None:
 
 def test_a_trade_with_the_bank_takes_two_clicks(visits: Visits) -> None:
     page = visits.person()
-    sit_down(page, turn_limit=60)
-    rng = random.Random(2)
-    trades: list[dict[str, Any]] = []
-    for _ in range(300):
-        now = state(page)
-        trades = [each["parts"] for each in now["legal"] if each["parts"]["kind"] == "bank"]
-        if now["to_move"] == 0 and now["view"]["phase"] == "act" and trades:
-            break
-        by_mouse(page, rng)
-        page.wait_for_timeout(15)
+    sit_at(page, ask("act"))
+    legal = state(page)["legal"]
+    trades = [each["parts"] for each in legal if each["parts"]["kind"] == "bank"]
     page.get_by_role("button", name="Bank", exact=True).click()
     give = page.get_by_role("group", name="You give")
     give.locator(f"[data-target='resource.{trades[0]['given']}']").click()
