@@ -13,6 +13,7 @@ from kastellan.server.store.convert import to_tables, to_version, version_values
 from kastellan.server.store.engine import READERS, connect, read_url, snapshots
 from kastellan.server.store.errors import StoreFailed
 from kastellan.server.store.jobs import Append, Create, KeepSight, Update
+from kastellan.server.store.looks import Looks
 from kastellan.server.store.migrate import migrate
 from kastellan.server.store.rows import Event, Status, TableRow, Version
 from kastellan.server.store.schema import AWAKE, SEATS, SIGHTS, TABLES, VERSIONS
@@ -28,7 +29,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._snapshots = snapshots(engine)
+        self._looks = Looks(snapshots(engine), self._in_reader)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self.writer = Writer(engine)
 
@@ -103,13 +104,7 @@ class Store:
     async def since(self, table_id: str, after: int = 0) -> tuple[TableRow, list[Version]] | None:
         """A table's row and what happened after a version, as of one moment; None without one."""
         row = _whole.where(TABLES.c.id == table_id).order_by(SEATS.c.seat)
-        later = _later(table_id, after)
-
-        def read() -> tuple[Sequence[Any], Sequence[Any]]:
-            with self._snapshots.connect() as connection:
-                return connection.execute(row).all(), connection.execute(later).all()
-
-        rows, versions = await self._in_reader(read)
+        rows, versions = await self._looks.see(row, _later(table_id, after))
         tables = to_tables(rows)
         return (tables[0], [to_version(each) for each in versions]) if tables else None
 
