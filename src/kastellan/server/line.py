@@ -9,10 +9,12 @@ quarter of the memory and a third of the work for a message.
 import asyncio
 import logging
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
+from typing import Protocol as Interface
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import Protocol, Side, State
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +23,7 @@ SCOPE = "kastellan.line"
 LAST_WORD = 1.0  # seconds for what is still to be sent when a line ends
 
 
-class Listener(Protocol):
+class Listener(Interface):
     """Whoever a connection is handed over to."""
 
     def heard(self, message: bytes) -> None:
@@ -58,15 +60,28 @@ class Line(WebSocketsSansIOProtocol):
         if self._listener is None and self.close_timer is None:
             self.transport.close()
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self._forget_the_greeting()
+
+    def _forget_the_greeting(self) -> None:
+        """What was said to begin with is half of what a connection would hold for good."""
+        conn = self.conn
+        if conn.state is State.OPEN and not conn.extensions and not conn.reader.buffer:
+            fresh = Protocol(Side.SERVER, max_size=self.config.ws_max_size, logger=conn.logger)
+            self.conn = fresh  # type: ignore[assignment]
+        self.request = self.response = None  # type: ignore[assignment]
+
     def hand_over(self, listener: Listener) -> None:
         """From now on tell this one; what has come meanwhile first."""
         self._listener = listener
-        came, self.queue = self.queue, _Nobody()
+        came, self.queue = self.queue, _NOBODY
         while not came.empty():
             event: Mapping[str, Any] = came.get_nowait()
             if event["type"] == "websocket.receive":
                 listener.heard((event.get("text") or "").encode())
-        self.request = self.response = None  # type: ignore[assignment]
+        self.writable = _NOTHING
         self.scope = {}  # type: ignore[typeddict-item]
         if self.disconnected:
             listener.lost()
@@ -144,8 +159,9 @@ class Line(WebSocketsSansIOProtocol):
 class _Nobody(asyncio.Queue[Any]):
     """Takes what nobody waits for any more."""
 
-    def __init__(self) -> None:
-        """Nothing is kept."""
-
     def put_nowait(self, item: Any) -> None:
         """Forget it."""
+
+
+_NOBODY = _Nobody()
+_NOTHING = asyncio.Event()

@@ -16,7 +16,7 @@ LASTS = 400 * 86_400  # seconds; browsers keep no cookie for longer
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Visitor:
     """Somebody who asks something about a table."""
 

@@ -53,6 +53,8 @@ async def socket(socket: Socket, desk: Front, table: FromPath[str]) -> None:
 class Talk:
     """What goes back and forth over one connection."""
 
+    __slots__ = ("_asking", "_desk", "_heard", "_line", "_reader", "_refusals", "_table", "_task")
+
     def __init__(self, desk: Desk, table: str, asking: Visitor, reader: Reader, line: Line) -> None:
         self._desk = desk
         self._table = table
