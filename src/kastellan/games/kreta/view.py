@@ -78,7 +78,7 @@ def show(setting: Setting, s: State, seat: int | None) -> dict[str, Any]:
         "row": _row(it),
         "forecast": [forecast(setup, it, card) for card in open_cards(it)],
         "seats": [_seat(it, player) for player in range(setting.players)],
-        "provinces": [_province(setting, it, index) for index in range(PROVINCES)],
+        "provinces": _provinces(setting, it),
         "forts": {
             str(site + 1): player
             for player in range(setting.players)
@@ -133,21 +133,26 @@ def _seat(s: Plain, seat: int) -> dict[str, Any]:
     }
 
 
-def _province(setting: Setting, s: Plain, index: int) -> dict[str, Any]:
-    province = setting.parts.provinces[index]
+def _provinces(setting: Setting, s: Plain) -> list[dict[str, Any]]:
     seats = range(setting.players)
-    tile = s["tile"][index]
-    villagers, villages, ships, weight = s["villagers"], s["villages"], s["ships"], s["weight"]
-    return {
-        "name": province.name,
-        "terrain": province.terrain,
-        "port": province.port,
-        "value": province.value,
-        "tile": None if tile == NONE else TILES[tile],
-        "full": bool(s["full"] >> index & 1),
-        "villagers": [villagers[seat, index] for seat in seats],
-        "villages": [villages[seat, index] for seat in seats],
-        "abbots": [seat for seat in seats if s["abbot"][seat] == index],
-        "ships": [seat for seat in seats if ships[seat] >> index & 1],
-        "influence": [weight[seat, index] for seat in seats],
-    }
+    last = setting.players * PROVINCES
+    villagers, villages, weight = (
+        list(s[name].values()) for name in ("villagers", "villages", "weight")
+    )
+    tiles, full, abbot, ships = s["tile"], s["full"], s["abbot"], s["ships"]
+    return [
+        {
+            "name": province.name,
+            "terrain": province.terrain,
+            "port": province.port,
+            "value": province.value,
+            "tile": None if tiles[index] == NONE else TILES[tiles[index]],
+            "full": bool(full >> index & 1),
+            "villagers": villagers[index:last:PROVINCES],
+            "villages": villages[index:last:PROVINCES],
+            "abbots": [seat for seat in seats if abbot[seat] == index],
+            "ships": [seat for seat in seats if ships[seat] >> index & 1],
+            "influence": weight[index::PROVINCES],
+        }
+        for index, province in enumerate(setting.parts.provinces)
+    ]
