@@ -294,3 +294,15 @@ def test_nothing_secret_is_shown() -> None:
     assert msgspec.json.decode(msgspec.json.encode(Event("chat", 1)), type=dict) == {
         "kind": "chat", "time": 1,
     }  # fmt: skip
+
+
+async def test_a_row_that_is_known_is_read_again_only_if_it_changed(store: Store) -> None:
+    known = await store.create(table("t1"))
+    await store.append("t1", 1, [Event("start", 1)])
+    found = await store.since("t1", 0, known)
+    assert found is not None
+    assert found[0] is known
+    assert [each.number for each in found[1]] == [1]
+    assert await store.since("t1", 1, known) == (known, [])
+    changed = await store.append("t1", 2, [Event("over", 2)], table=replace(known, status="over"))
+    assert await store.since("t1", 0, known) == (changed, await store.events("t1"))

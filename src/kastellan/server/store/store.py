@@ -101,8 +101,17 @@ class Store:
         """What happened at a table after a version."""
         return [to_version(row) for row in await self._rows(_later(table_id, after))]
 
-    async def since(self, table_id: str, after: int = 0) -> tuple[TableRow, list[Version]] | None:
-        """A table's row and what happened after a version, as of one moment; None without one."""
+    async def since(
+        self, table_id: str, after: int = 0, known: TableRow | None = None
+    ) -> tuple[TableRow, list[Version]] | None:
+        """A table's row and what happened after a version, as of one moment; None without one.
+
+        A row that is known already is read again only if it has changed.
+        """
+        if known is not None:
+            (news,) = await self._looks.see(_news(table_id, after))
+            if all(each.revision == known.revision for each in news):
+                return known, [to_version(each) for each in news]
         row = _whole.where(TABLES.c.id == table_id).order_by(SEATS.c.seat)
         rows, versions = await self._looks.see(row, _later(table_id, after))
         tables = to_tables(rows)
@@ -189,6 +198,16 @@ class Store:
             raise failure(error, "read") from None
         except RuntimeError:  # the threads are gone
             raise StoreFailed("The store is closed.") from None
+
+
+def _news(table_id: str, after: int) -> Select[Any]:
+    """Versions, each with the table's revision as it is now."""
+    now = select(TABLES.c.revision).where(TABLES.c.id == table_id).scalar_subquery()
+    return (
+        select(VERSIONS.c.version, VERSIONS.c.events, now.label("revision"))
+        .where(VERSIONS.c.table_id == table_id, VERSIONS.c.version > after)
+        .order_by(VERSIONS.c.version)
+    )
 
 
 def _later(table_id: str, after: int) -> Select[Any]:

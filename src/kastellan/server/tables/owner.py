@@ -352,7 +352,7 @@ class Owner:
         if version is not None and version <= table.version:
             return
         try:
-            found = await self.house.store.since(table.row.id, table.version)
+            found = await self.house.store.since(table.row.id, table.version, table.row)
         except StoreFailed:
             raise Refused("busy", "store") from None
         if found is None or not found[1]:
