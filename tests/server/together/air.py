@@ -1,9 +1,11 @@
 """Several servers in one test: they share a store and the air between them."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 
 from litestar.channels import ChannelsBackend
 
@@ -96,9 +98,35 @@ class Servers:
 
 
 async def settle() -> None:
-    """Let everything happen that has no need of time; the store's threads take a moment."""
-    for _ in range(10):
+    """Let everything happen that has no need of time, however long the store's threads take."""
+    quiet = 0
+    while quiet < 10:
         await asyncio.sleep(0.001)
+        quiet = 0 if BUSY else quiet + 1
+
+
+BUSY: set[asyncio.Future[Any]] = set()
+"""What threads are doing just now."""
+
+
+@contextmanager
+def threads_watched() -> Iterator[None]:
+    """Note in BUSY what threads do; bots, in processes, take their time and are not waited for."""
+    loop = asyncio.get_running_loop()
+    run = loop.run_in_executor
+
+    def noted(executor: Any, work: Any, *words: Any) -> asyncio.Future[Any]:
+        doing = run(executor, work, *words)
+        if not isinstance(executor, ProcessPoolExecutor):
+            BUSY.add(doing)
+            doing.add_done_callback(BUSY.discard)
+        return doing
+
+    loop.run_in_executor = noted  # type: ignore[assignment, method-assign]
+    try:
+        yield
+    finally:
+        BUSY.clear()
 
 
 @asynccontextmanager
@@ -111,6 +139,7 @@ async def servers(folder: Path, ahead: int = 0) -> AsyncIterator[Servers]:
     clocks = (ManualClock(), ManualClock(ManualClock().now() + ahead))
     chosen = Settings(store=str(folder / "tables.sqlite"), bot_pace_ms=0)
     async with AsyncExitStack() as stack:
+        stack.enter_context(threads_watched())
         found = []
         for clock in clocks:
             app = create_app(chosen, clock, channels=air.ear())
