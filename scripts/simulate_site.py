@@ -21,21 +21,21 @@ from dataclasses import dataclass, field, replace
 class Costs:
     """Microseconds, as measured."""
 
-    move: float = 1_000.0
+    move: float = 760.0
     """Of a server, for a move at a table of four: seen, stored and sent."""
-    transaction: float = 100.0
+    transaction: float = 130.0
     """Of the database, for a commit whatever is in it."""
-    version: float = 15.0
+    version: float = 7.5
     """Of the database, for a version among others in a commit."""
-    flush: float = 1_500.0
+    flush: float = 260.0
     """Until the disk has a commit; several wait together."""
-    notify: float = 30.0
+    notify: float = 44.0
     """Of the database, for a notification, while no other can be sent."""
-    deliver: float = 12.0
+    deliver: float = 9.7
     """Of the database, for each server that hears it."""
-    read: float = 1_000.0
+    read: float = 130.0
     """Of the database, for what happened at one table."""
-    follow: float = 3_400.0
+    follow: float = 1_000.0
     """Of a second server at which people of the table are."""
 
 
