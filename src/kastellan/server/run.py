@@ -122,7 +122,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         app,
         http=callers(settings.patience_s),
         ws=Line,
-        ws_per_message_deflate=False,  # half of the work and of the memory of a busy server
+        ws_per_message_deflate=False,  # it takes more memory than a table, see docs/server.md
         ws_max_size=settings.message_limit,
         log_level="warning",
         log_config=None,
