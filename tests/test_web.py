@@ -25,6 +25,8 @@ def start(root: Path, *words: str) -> subprocess.Popen[str]:
         text=True,
         env={**os.environ, "NODE_ENV": "production"},  # must not matter
         start_new_session=True,
+        # In the background of a script Ctrl-C is ignored, and that is inherited.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 
