@@ -44,7 +44,7 @@ def passing(case: Case) -> None:
         for action in case.legal(step.s):
             said = case.game.passes(case.setting, known, action)
             demand(
-                said is None or said == (case.mover(case.after(known, action)) != step.mover),
+                said is None or said == (case.mover(case.after(step.s, action)) != step.mover),
                 f"Whether action {action} passes the decision on is not as the game says.",
             )
 
