@@ -101,6 +101,8 @@ RULES = replace(
 class Foreseen(game.Kreta):
     """Kreta whose pile has a top card."""
 
+    is_open = False
+
     name = "foreseen"
     rules = RULES
 
