@@ -14,6 +14,7 @@ from kastellan.server.readiness import Readiness
 from kastellan.server.refusals import Refused
 from kastellan.server.store import Conflict, StoreFailed, TableRow
 from kastellan.server.tables import playing
+from kastellan.server.tables.following import catch_up
 from kastellan.server.tables.keeper import Keeper
 from kastellan.server.tables.owner import Owner
 from kastellan.server.tables.reader import Reader
@@ -84,7 +85,7 @@ class Desk:
     async def _identify(self, owner: Owner, visitor: Visitor) -> Who:
         """Who asks; they may have sat down a moment ago at another server."""
         if self.house.hub.is_shared and not knows(owner, visitor):
-            await owner.catch_up()
+            await catch_up(owner)
         return identify(owner, visitor)
 
     async def carry_out(
@@ -120,7 +121,7 @@ class Desk:
     async def keep_up(self, owner: Owner, seen: int | None) -> None:
         """Somebody has seen a version; at another server, if it is not here yet."""
         if seen is not None and seen > owner.table.version and self.house.hub.is_shared:
-            await owner.catch_up(seen)
+            await catch_up(owner, seen)
 
     async def follow(
         self, table: str, visitor: Visitor, since: int | None, mute: frozenset[int]

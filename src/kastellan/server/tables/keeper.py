@@ -9,7 +9,8 @@ from typing import TypeVar
 from kastellan.server.house import House
 from kastellan.server.refusals import Refused
 from kastellan.server.store import StoreFailed
-from kastellan.server.tables.owner import Owner, read_table
+from kastellan.server.tables.owner import Owner
+from kastellan.server.tables.reading import read_table
 from kastellan.server.tokens import is_table_id
 
 log = logging.getLogger(__name__)

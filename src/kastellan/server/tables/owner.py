@@ -8,18 +8,18 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from kastellan.core.contract import CHANCE
-from kastellan.games import names
 from kastellan.server import chance, metrics
 from kastellan.server.clock import Alarm
 from kastellan.server.house import House
 from kastellan.server.protocol import StandIn
 from kastellan.server.refusals import Refused
 from kastellan.server.store import Conflict, Event, StoreFailed, TableRow
-from kastellan.server.tables import rules
+from kastellan.server.tables import following
 from kastellan.server.tables.audience import Audience
 from kastellan.server.tables.halted import Halted, HaltedSight, remembered
 from kastellan.server.tables.mail import Mail
 from kastellan.server.tables.reader import Reader
+from kastellan.server.tables.reading import read_table
 from kastellan.server.tables.roster import Who
 from kastellan.server.tables.sight import Sight
 from kastellan.server.tables.table import Table
@@ -32,8 +32,6 @@ T = TypeVar("T")
 TRIES = 4
 BREATH = 0.5  # seconds until a table writes again after it could not, so that bots do not try on
 RESERVE = 3_000  # milliseconds until another server does what the one that leads has not done
-SHOWN = 500  # milliseconds by which clocks may differ between two servers
-MANY = 100  # versions of others; more are read with the whole table, beside everything else
 PLAY = frozenset(("start", "action", "resumed", "stand_in", "back", "out_of_time"))
 LIFE = frozenset(("start", "over", "closed"))  # what is written down of every table
 CONNECTIONS = 4  # that one seat may hold, beside spectators
@@ -54,7 +52,7 @@ class Owner:
         self._since = house.clock.now()
         self._take(table)
         self.table.wake(self.now)
-        self._note_clock()
+        self.note_clock()
         self.stored_at = 0.0
         """When a version was last stored, by the clock of `metrics`."""
         self._touched = self.now
@@ -66,7 +64,7 @@ class Owner:
         self.table = table
         self.sight = HaltedSight(table) if isinstance(table, Halted) else Sight(table)
 
-    def _note_clock(self) -> None:
+    def note_clock(self) -> None:
         """Remember since when somebody decides; the store knows it only of what was in memory."""
         self._clock = self.table.position, self.table.timing.since
 
@@ -161,16 +159,16 @@ class Owner:
             )
         except Conflict:
             metrics.conflicts.inc()
-            await self._reload()
+            await self.reload()
             raise Overtaken from None
         except StoreFailed as error:
             log.error("cannot be stored: %s", error, extra={"table": table.row.id})
-            await self._reload()
+            await self.reload()
             await asyncio.sleep(BREATH)
             raise Refused("busy", "store") from None
         table.row = stored or table.row
         self._note(made)
-        self._show()
+        self.show()
         self.house.hub.wrote(table.row.id, table.version)
         return table.version
 
@@ -242,15 +240,15 @@ class Owner:
             return None
         return self.table.timing.deadline or 0
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Everybody sees the new version, and the table goes on."""
-        self._note_clock()
+        self.note_clock()
         self.sight.changed()
         self.audience.tell_all(self.sight, self.now)
         self.look()
         self.arrange()
 
-    async def _reload(self) -> None:
+    async def reload(self) -> None:
         """Forget what is in memory and read the table again."""
         self._rest()
         try:
@@ -263,7 +261,7 @@ class Owner:
         position, since = self._clock
         if since is not None and table.position == position:
             table.timing.began(since)
-        self._show()
+        self.show()
 
     # --- people --------------------------------------------------------------------------------
 
@@ -318,55 +316,16 @@ class Owner:
         """Another server has the table, too, and may know more."""
         if here.version > self.table.version:
             self.overtaken(here.version)
-        self.post(lambda owner: owner.set_clock(here))
-
-    async def set_clock(self, here: Here) -> None:
-        """Whoever had the table before has seen the decision begin that is being taken."""
-        timing = self.table.timing
-        since, is_same = timing.since, here.position == self.table.position
-        if since is None or here.clock is None or not is_same or not timing.is_live:
-            return
-        began = self.now - here.clock
-        if began < since:
-            timing.began(began)
-            self._note_clock()
-            if since - began > SHOWN:
-                self.audience.tell_everything(self.sight, self.now)
-            self.arrange()
+        self.post(lambda owner: following.set_clock(owner, here))
 
     def overtaken(self, version: int, is_new: bool = False) -> None:
         """Another server has written a version, perhaps just now."""
         if version > self.table.version:
-            self.post(lambda owner: owner.catch_up(version, is_new))
+            self.post(lambda owner: following.catch_up(owner, version, is_new))
 
     def look_again(self) -> None:
         """Who is there, or who looks after the table, has changed at another server."""
         self.post(_look_again)
-
-    async def catch_up(self, version: int | None = None, is_new: bool = False) -> None:
-        """Take in what other servers have written; nothing if that version is here already.
-
-        A version that is new was written just now, whatever the clock of its server shows.
-        """
-        table, position = self.table, self.table.position
-        if version is not None and version <= table.version:
-            return
-        try:
-            found = await self.house.store.since(table.row.id, table.version, table.row)
-        except StoreFailed:
-            raise Refused("busy", "store") from None
-        if found is None or not found[1]:
-            return
-        row, versions = found
-        if len(versions) > MANY or table.is_halted:
-            await self._reload()
-            return
-        table.row = row
-        table.replay(versions)
-        since = table.timing.since
-        if since is not None and table.position != position and table.timing.is_live:
-            table.timing.began(self.now if is_new else min(since, self.now))
-        self._show()
 
     # --- what happens by itself ----------------------------------------------------------------
 
@@ -432,26 +391,6 @@ def check_room(version: int, most: int, events: tuple[Event, ...]) -> None:
     kinds = {event.kind for event in events}
     if version >= (most // 2 if kinds.isdisjoint(PLAY) else most) and "closed" not in kinds:
         raise Refused("too_many", "full_log")
-
-
-async def read_table(house: House, table_id: str) -> Table:
-    """A table out of the store; raises Refused."""
-    try:
-        row = await house.store.load(table_id)
-        versions = await house.store.events(table_id) if row is not None else []
-        seen = None
-        if row is not None and not rules.are_here(row):
-            seen = await house.store.sight(table_id)
-    except StoreFailed as error:
-        log.error("cannot be read: %s", error, extra={"table": table_id})
-        raise Refused("busy", "store") from None
-    if row is None:
-        raise Refused("not_found", "no_table")
-    if row.game not in names():
-        raise Refused("other_rules")
-    if not rules.are_here(row):
-        return await asyncio.to_thread(Halted.recalled, row, versions, seen)
-    return await asyncio.to_thread(Table.replayed, row, versions)
 
 
 async def _look_again(owner: Owner) -> None:
