@@ -47,7 +47,7 @@ Make = Callable[[Path, float], AbstractContextManager[Ground]]
 @contextmanager
 def full_disk_sqlite(folder: Path, seconds: float) -> Iterator[Ground]:
     """No room is left beside SQLite's file."""
-    with small_disk(folder / "disk", "2m") as disk:
+    with small_disk(folder / "disk", "32m") as disk:  # its log alone grows to four
         filler = disk / "filler"
         yield Ground(str(disk / "tables.sqlite"), lambda: void(fill(disk)), filler.unlink)
 

@@ -217,9 +217,9 @@ def compare(store: str, places: list[Place]) -> int:
         for move_id, what in place.acknowledged.items()
     }
     assert told == found, "what was acknowledged is not what is stored"
-    record = asyncio.run(replayed(store, table))
     for place in places:
         state = place.table.state()
+        record = asyncio.run(replayed(store, table, state.version))  # a bot may have gone on
         assert state.you.seat is not None
         assert state.step == len(record.actions)
         assert state.view == record.view(state.you.seat)
@@ -235,12 +235,13 @@ async def stored(url: str, table: str) -> list[tuple[int, Event]]:
     return [(each.number, event) for each in versions for event in each.events]
 
 
-async def replayed(url: str, table: str) -> Record:
-    """The game of a table as the store tells it."""
+async def replayed(url: str, table: str, version: int) -> Record:
+    """The game of a table at some version, as the store tells it."""
     store = await Store.open(url)
     row = await store.load(table)
     assert row is not None
-    record = Replayed.replayed(row, await store.events(table)).record
+    versions = [each for each in await store.events(table) if each.number <= version]
+    record = Replayed.replayed(row, versions).record
     await store.close()
     assert record is not None
     return record
