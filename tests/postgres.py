@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-INSTALLED = Path("/usr/lib/postgresql")  # where Debian puts each version
+from kastellan.cli.bench.server.postgres import find, run
+
 FreshBase = Callable[[], str]
 
 _numbers = itertools.count(1)
@@ -82,30 +83,16 @@ def _start(folder: Path) -> None:
 
 
 def _program(name: str) -> str:
-    if (found := _find(name)) is None and sys.platform == "linux" and os.geteuid() == 0:
+    if (found := find(name)) is None and sys.platform == "linux" and os.geteuid() == 0:
         install = ("apt-get", "install", "-y", "--no-install-recommends", "postgresql")
         waiting = ("-o", "DPkg::Lock::Timeout=300")  # another worker may be at it
         subprocess.run((*install, *waiting), check=True, capture_output=True)
-        found = _find(name)
+        found = find(name)
     if found is None:
         pytest.skip(f"PostgreSQL's {name} is not installed, and only root can install it")
     return found
 
 
-def _find(name: str) -> str | None:
-    newest = sorted(INSTALLED.glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
-    return str(newest[-1]) if newest else shutil.which(name)
-
-
-def _run(*words: str | Path) -> None:
-    user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
-    done = subprocess.run(
-        [str(word) for word in words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,  # no pipe: the server would inherit it and hold it open
-        stderr=subprocess.DEVNULL,
-        cwd="/",
-        **user,  # type: ignore[call-overload]
-    )
-    if done.returncode != 0:
-        raise RuntimeError(f"{words[0]} failed")
+def _run(program: str, *words: str | Path) -> None:
+    if not run(program, *words):
+        raise RuntimeError(f"{program} failed")

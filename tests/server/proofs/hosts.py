@@ -1,6 +1,6 @@
 """Several servers and workers over one PostgreSQL; some are killed while people play.
 
-    python -m tests.server.proofs.hosts --rounds 20
+    python -m tests.server.proofs.hosts --rounds 20 [--bot search:300ms]
 
 People play at tables of both games, with each other and against bots, and go from one
 server to another as they like. A server is killed (`kill -9`) at a random moment, then a worker in
@@ -32,7 +32,7 @@ from tests import postgres
 from tests.server.process import Process
 from tests.server.proofs.kills import LAST_WORD, PATIENCE, Place, Play, compare
 
-BOT = "greedy"  # a search would have to be compiled first, which is another story
+BOT = "greedy"
 TABLES = (("kreta", False), ("catan", False), ("kreta", True), ("kreta", True))
 """At each a game, and whether a bot plays."""
 THINKING = 0.03  # seconds that people take for a decision
@@ -96,8 +96,11 @@ class Worker:
 class Hosts:
     """Servers, workers, and people at tables."""
 
-    def __init__(self, store: str, seed: int, servers: int = 3, workers: int = 2) -> None:
+    def __init__(
+        self, store: str, seed: int, bot: str = BOT, servers: int = 3, workers: int = 2
+    ) -> None:
         self.store = store
+        self.bot = bot
         self.dice = random.Random(seed)
         self.stop = threading.Event()
         with ThreadPoolExecutor() as at_once:
@@ -125,7 +128,7 @@ class Hosts:
         """Two people at a new table, or one against a bot."""
         with self.client() as first, self.client() as second:
             if with_bot:
-                tables = [first.create(game, seat=0, bots={1: BOT}, public=True)]
+                tables = [first.create(game, seat=0, bots={1: self.bot}, public=True)]
             else:
                 host = first.create(game, players=2, seat=0, public=True)
                 tables = [host, second.join(host.id, name="Bob")]
@@ -269,9 +272,11 @@ def wait_for_bot(table: Table) -> None:
         time.sleep(0.05)
 
 
-def besiege(store: str, rounds: int, seed: int) -> tuple[int, list[float], list[float]]:
+def besiege(
+    store: str, rounds: int, seed: int, bot: str = BOT
+) -> tuple[int, list[float], list[float]]:
     """Kill so many servers and workers; the messages, and how long tables stood still each time."""
-    hosts = Hosts(store, seed)
+    hosts = Hosts(store, seed, bot)
     servers: list[float] = []
     workers: list[float] = []
     try:
@@ -295,8 +300,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Kill servers and workers while people play.")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bot", default=BOT, help="that plays at half of the tables")
     chosen = parser.parse_args()
-    messages, servers, workers = besiege(postgres.fresh(), chosen.rounds, chosen.seed)
+    messages, servers, workers = besiege(postgres.fresh(), chosen.rounds, chosen.seed, chosen.bot)
     print(f"{messages} messages acknowledged; each is stored once, and nothing else is.")
     print(f"A table stood still at most {max(servers):.1f} s when a server was killed,")
     print(f"and {max(workers):.1f} s when a worker was.")

@@ -34,13 +34,23 @@ def postgres() -> Iterator[tuple[str, int]]:
 
 
 def _run(name: str, *words: str | Path) -> None:
-    newest = sorted(INSTALLED.glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
-    program = str(newest[-1]) if newest else shutil.which(name)
-    if program is None:
+    if (program := find(name)) is None:
         raise CannotMeasure(
             f"PostgreSQL's {name} is not installed here; give the address of a PostgreSQL that "
             "runs: --store postgresql://user:password@host/database."
         )
+    if not run(program, *words):
+        raise CannotMeasure(f"PostgreSQL's {name} failed.")
+
+
+def find(name: str) -> str | None:
+    """Where one of PostgreSQL's programs is, the newest if there are several."""
+    newest = sorted(INSTALLED.glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
+    return str(newest[-1]) if newest else shutil.which(name)
+
+
+def run(program: str, *words: str | Path) -> bool:
+    """Run one of PostgreSQL's programs, as its own user if need be; whether it went well."""
     user = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}
     done = subprocess.run(
         [program, *map(str, words)],
@@ -50,5 +60,4 @@ def _run(name: str, *words: str | Path) -> None:
         cwd="/",
         **user,  # type: ignore[call-overload]
     )
-    if done.returncode != 0:
-        raise CannotMeasure(f"PostgreSQL's {name} failed.")
+    return done.returncode == 0
