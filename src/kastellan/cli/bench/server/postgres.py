@@ -60,4 +60,4 @@ def run(program: str, *words: str | Path) -> bool:
         cwd="/",
         **user,  # type: ignore[call-overload]
     )
-    return done.returncode == 0
+    return bool(done.returncode == 0)
