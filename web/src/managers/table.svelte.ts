@@ -57,8 +57,11 @@ export class Table {
   );
   pointable: Set<string> = $derived(pointable(this.offers, this.picked));
   canReplayLast = $derived(!this.isCatchingUp && this.before !== null);
+  // As one word, which stays the same while nobody's name changes: else every line of the story
+  // would be put into words again at every message.
+  #called = $derived(JSON.stringify(namesOf(this.sight?.table.seats ?? [])));
   /** How each seat is called: people by their names, bots by their characters'. */
-  names: string[] = $derived(namesOf(this.sight?.table.seats ?? []));
+  names: string[] = $derived(JSON.parse(this.#called) as string[]);
 
   /** A message of this table's game, with the names of those who play. */
   say(text: Text): string {
