@@ -90,7 +90,7 @@ def alone(name: str) -> Iterator[None]:
 
 
 def compile_search(game: Game) -> None:
-    """Compile all that a search needs, by searching twice."""
+    """Compile all that a search needs, or load it, by searching twice."""
     from kastellan.bots.search.bot import Search
     from kastellan.core.driver import Driver
 

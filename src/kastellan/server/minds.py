@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from kastellan import bots
+from kastellan.bots.ready import compile_search, prepared
 from kastellan.core.driver import LARGEST_SEED
 from kastellan.core.game import Setting
 from kastellan.core.record import Record
@@ -78,9 +79,10 @@ def begin() -> None:
 
 
 def warm_up() -> None:
-    """Have everything in memory that is needed to think."""
+    """Have everything in memory that is needed to think, or begin to compile it."""
     for name in names():
-        load(name)
+        if prepared(load(name)):
+            compile_search(load(name))
     time.sleep(WARM)  # so that no process does this twice and another not at all
 
 
