@@ -70,8 +70,8 @@ NEXT = """([chance, lit]) => {
     if (button) return at(button);
   }
   const all = [...document.querySelectorAll(`[data-target]${lit}`)];
-  const castellan = all.find((each) => each.dataset.target === "hand.castellan");
-  if (castellan && chance < 0.5) return at(castellan);  // so that games come to an end
+  const last = all.find((each) => ["hand.castellan", "end_turn"].includes(each.dataset.target));
+  if (last && chance < 0.5) return at(last);  // so that games come to an end
   for (let tries = 0; all.length && tries < 8; tries++) {
     const [element] = all.splice(Math.floor(chance * all.length), 1);
     const spot = at(element);

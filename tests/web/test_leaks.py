@@ -13,7 +13,7 @@ from tests.web.visit import Visits
 from tests.web.worlds import Game, House, Windows
 
 CHANNELS = ("heard", "shown", "held")
-ROUNDS = 6  # decisions at each point of a game
+ROUNDS = 4  # decisions at each point of a game
 
 
 @contextmanager
