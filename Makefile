@@ -5,6 +5,9 @@
 .PHONY: help play play-terminal test lint audit format bench web web-types setup setup-run lock wheel clean
 .NOTPARALLEL:
 
+# Tests start hundreds of processes, each of which would translate our sources anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 VENV := .venv
 BIN  := $(VENV)/bin
 GAME ?= kreta
