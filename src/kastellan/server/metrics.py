@@ -60,6 +60,8 @@ tables_made = _counter("tables_made", "New tables.")
 tables_purged = _counter("tables_purged", "Tables deleted because nothing happened there.")
 conflicts = _counter("conflicts", "Versions that another process had written before.")
 store_errors = _counter("store_errors", "Failures of the store, by what was tried.", "doing")
+for _doing in ("read", "written"):  # from 0 on, so that the first one is seen to be one more
+    store_errors.labels(_doing)
 bot_failures = _counter("bot_failures", "Bots that crashed, or wanted what is not legal.")
 
 stored = _seconds("stored_seconds", "From receiving a deed to its being stored.", SHORT)

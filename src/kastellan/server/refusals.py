@@ -37,6 +37,9 @@ STATUS: dict[Code, int] = {
     "unknown_token": 401,
 }
 
+for _code in STATUS:  # from 0 on, so that the first one is seen to be one more
+    metrics.refusals.labels(_code)
+
 
 class Refused(Exception):
     """Somebody asked for what they cannot have."""
