@@ -5,6 +5,7 @@ and mistakes answer at once. `main` is the door: what a person can put right end
 and exit code 2, never as a traceback.
 """
 
+import errno
 import os
 import sys
 from importlib.metadata import version
@@ -87,3 +88,9 @@ def main() -> None:
         # would flush standard output once more while closing, so it gets a place to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        print(f"The answer cannot be written ({error.strerror}).", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(WRONG_INPUT)
