@@ -18,6 +18,7 @@ from kastellan.server.caller import callers, take_files
 from kastellan.server.line import Line
 from kastellan.server.settings import Settings
 from kastellan.server.store import Store
+from kastellan.server.together.opening import check
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +75,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and not self.should_exit:
             spare()
+            log.info("started")
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -107,6 +109,7 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
 
     Raises CannotServe or StoreFailed if that cannot begin.
     """
+    check(settings)
     logs.set_up(settings)
     take_files()
     with listen(settings) as listener:
