@@ -126,9 +126,7 @@ def test_a_gpu_is_looked_for_before_anything_is_installed() -> None:
 def test_a_peer_that_cannot_be_installed(tmp_path: Path) -> None:
     lock = tmp_path / "lock.txt"
     lock.write_text(f"{tmp_path / 'nothing-1-py3-none-any.whl'} --hash=sha256:{'0' * 64}\n")
-    with pytest.raises(
-        NoPeer, match=r"^python-chess cannot be installed here: .*nothing.+[^.]\.$"
-    ):
+    with pytest.raises(NoPeer, match=r"^python-chess cannot be installed here: .*nothing.+[^.]\.$"):
         install(CHESS, Path(sys.executable), lock)
 
 

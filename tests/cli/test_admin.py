@@ -95,7 +95,8 @@ def test_tables_are_seen_closed_exported_and_purged_while_a_server_runs(
             assert secret not in shown + listed
 
         file = tmp_path / "game.json"
-        assert admin.say("export", over, "-o", str(file), *at) == ""
+        assert "is written to" in admin.say("export", over, "-o", str(file), *at)
+        assert "There is a file" in admin.refused("export", over, "-o", str(file), *at)
         assert json.loads(file.read_text()) == finished[0].get("export.json").json()
         assert "is not over" in admin.refused("export", first.table, *at)
 
@@ -184,10 +185,16 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path, admin: Admin) -> No
     assert "There is no table 'x'" in admin.refused("close", "x", "--yes", *at)
     assert "There is no table 'x'" in admin.refused("export", "x", *at)
     assert "takes open, running" in admin.refused("list", "--status", "gone", *at)
-    assert "takes hours, days or weeks" in admin.refused("purge", "--older-than", "soon", *at)
+    assert "takes whole hours, days or weeks, such as 36h" in admin.refused(
+        "purge", "--older-than", "soon", *at
+    )
     assert "There is no backup" in admin.refused(
         "restore", str(other), "--store", str(tmp_path / "n")
     )
+    assert not (tmp_path / "n").exists()
+    assert "There is no folder" in admin.refused("backup", str(tmp_path / "no" / "b"), *at)
+    assert not (tmp_path / "no").exists()
+    assert "names no store" in admin.refused("list", "--store", "")
     other.write_text("This is no database at all, however long it may be. " * 100)
     assert "is no backup of Kastellan" in admin.refused("restore", str(other), *at)
     assert "There is a file" in admin.refused("backup", str(other), *at)
@@ -196,6 +203,12 @@ def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path, admin: Admin) -> No
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     engine.dispose()
     assert "schema of another version" in admin.refused("list", *at)
+    foreign = create_engine(f"sqlite:///{tmp_path}/foreign.sqlite")
+    with foreign.begin() as connection:
+        connection.execute(text("CREATE TABLE customers (name TEXT)"))
+    foreign.dispose()
+    at = ("--store", f"{tmp_path}/foreign.sqlite")
+    assert "is no store of Kastellan" in admin.refused("list", *at)
 
 
 def test_old_tables_go_by_themselves_if_that_is_set(

@@ -133,12 +133,15 @@ def export(
     if output is None:
         typer.echo(text)
         return
+    if output.is_file():
+        raise CannotWrite(f"There is a file {str(output)!r} already; name another for the game.")
     try:
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise CannotWrite(
             f"The game cannot be written to {str(output)!r} ({error.strerror})."
         ) from None
+    typer.echo(f"The game is written to {output}.")
 
 
 @app.command()
@@ -202,14 +205,10 @@ def restore(
 ) -> None:
     """Fill an empty store, SQLite or PostgreSQL, from a backup of either."""
     from kastellan.server.store import copies
-    from kastellan.server.store.engine import connect, read_url
+    from kastellan.server.store.engine import read_url
 
-    engine = connect(read_url(url_of(store, config)))
-    try:
-        with rows_bar("Restoring rows") as tell:
-            tables = copies.restore(file, engine, tell)
-    finally:
-        engine.dispose()
+    with rows_bar("Restoring rows") as tell:
+        tables = copies.restore(file, read_url(url_of(store, config)), tell)
     typer.echo(f"{tables} tables are restored.")
 
 
@@ -218,6 +217,8 @@ def restore(
 
 def url_of(store: str | None, config: str | None) -> str:
     """The store that is meant."""
+    if store == "":  # perhaps a script's variable that is not set
+        raise BadOption("The option --store names no store; leave it out for that of the settings.")
     from kastellan.server import settings
 
     return settings.load({"store": store}, file=Path(config) if config else None).store_url
@@ -273,7 +274,8 @@ def cutoff(age: str | None) -> int | None:
     found = re.fullmatch(r"(\d{1,5})([hdw])", age)
     if not found:
         raise BadOption(
-            f"The option --older-than takes hours, days or weeks, not {age[:40]!r}: 90d."
+            f"The option --older-than takes whole hours, days or weeks, such as 36h, 90d or 4w, "
+            f"not {age[:40]!r}."
         )
     return int(datetime.now(UTC).timestamp() * 1000) - int(found[1]) * UNITS[found[2]]
 

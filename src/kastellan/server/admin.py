@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from kastellan.core.errors import KastellanError
@@ -35,11 +35,17 @@ def open_store(url: str) -> Engine:
         raise StoreFailed(f"There is no store {str(address.database)!r}; name one with --store.")
     engine = connect(address)
     try:
+        if not inspect(engine).has_table("alembic_version"):
+            where = address.database if address.drivername == "sqlite" else "the database"
+            raise StoreFailed(f"{where} is no store of Kastellan; name one with --store.")
         if upkeep.is_current(engine):
             return engine
     except SQLAlchemyError as error:
         engine.dispose()
         raise failure(error, "opened") from None
+    except StoreFailed:
+        engine.dispose()
+        raise
     engine.dispose()
     raise StoreFailed(
         "The store has the schema of another version of Kastellan; start a server of this version "

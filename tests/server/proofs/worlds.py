@@ -126,6 +126,7 @@ def row_of(table_id: str, record: Record, seed: bytes) -> TableRow:
 async def world(folder: Path) -> AsyncIterator[World]:
     """A server in this process; requests reach it through all its layers but the network."""
     most = 1_000_000
+    folder.mkdir(exist_ok=True)
     settings = Settings(
         store=str(folder / "tables.sqlite"),
         bot_pace_ms=0,

@@ -21,7 +21,7 @@ def anyio_backend() -> str:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store."""
     if request.param == "sqlite":
-        return str(tmp_path / "data" / "tables.sqlite")
+        return str(tmp_path / "tables.sqlite")
     fresh: FreshBase = request.getfixturevalue("postgres")
     return fresh()
 

@@ -131,9 +131,29 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
-    path = tmp_path / "made" / "on the way" / "tables.sqlite"
+    path = tmp_path / "tables.sqlite"
     opened(str(path))
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("way", ["removed", "replaced"])
+def test_a_file_that_is_gone_is_not_written_to(tmp_path: Path, way: str) -> None:
+    """SQLite itself would go on for ever in a file that has no name any more."""
+
+    async def main() -> None:
+        store = await Store.open(str(tmp_path / "tables.sqlite"))
+        await store.create(table("t1"))
+        (tmp_path / "tables.sqlite").rename(tmp_path / "elsewhere")
+        if way == "replaced":
+            (tmp_path / "tables.sqlite").touch()
+        for deed in (store.append("t1", 1, [move(1)]), store.load("t1")):
+            with pytest.raises(StoreFailed, match="its file was removed or replaced"):
+                await deed
+        (tmp_path / "elsewhere").replace(tmp_path / "tables.sqlite")
+        await store.append("t1", 1, [move(1)])
+        await store.close()
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize(
@@ -147,7 +167,7 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
         ("{folder}", "Is a directory"),
         ("{folder}/text", "not a database"),
         ("sqlite:///{folder}/text", "not a database"),
-        ("{folder}/text/under", "Not a directory|File exists"),
+        ("{folder}/text/under", r"^There is no folder '.+text' for the store; make it"),
         ("a\0b", "null"),
         ("postgresql://me:hush@127.0.0.1:1/x", "cannot be opened"),
     ],

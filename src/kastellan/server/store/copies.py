@@ -32,6 +32,11 @@ def save(source: Engine, file: Path, tell: Tell) -> int:
     """Write a backup into a new file, for its owner's eyes alone; how many tables it holds."""
     if file.exists():
         raise StoreFailed(f"There is a file {str(file)!r} already; name another for the backup.")
+    if not file.absolute().parent.is_dir():
+        raise StoreFailed(
+            f"There is no folder {str(file.absolute().parent)!r} for the backup; make it, or name "
+            "another."
+        )
     part = file.with_name(file.name + ".part")
     part.unlink(missing_ok=True)
     target = connect(URL.create("sqlite", database=str(part)))
@@ -54,7 +59,7 @@ def save(source: Engine, file: Path, tell: Tell) -> int:
     return found
 
 
-def restore(file: Path, target: Engine, tell: Tell) -> int:
+def restore(file: Path, store: URL, tell: Tell) -> int:
     """Fill an empty store from a backup, wholly or not at all; how many tables it has then."""
     with tempfile.TemporaryDirectory() as folder:
         copied = Path(folder) / "backup.sqlite"  # what is read may be brought up to date first
@@ -66,8 +71,12 @@ def restore(file: Path, target: Engine, tell: Tell) -> int:
         try:
             _check(source, file)
             migrate(source)
-            migrate(target)
-            return copy(source, target, tell)
+            target = connect(store)  # not before: a refused backup leaves no file
+            try:
+                migrate(target)
+                return copy(source, target, tell)
+            finally:
+                target.dispose()
         except SQLAlchemyError as error:
             raise failure(error, f"restored from {str(file)!r}") from None
         finally:

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL, ExceptionContext
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, OperationalError
 
 from kastellan.core.texts import quoted
 from kastellan.server.store.errors import StoreFailed
@@ -69,7 +69,7 @@ def _several(text: str) -> URL | None:
 
 
 def connect(url: URL) -> Engine:
-    """An engine for the address; connects to nothing yet, but makes SQLite's folder and file."""
+    """An engine for the address; connects to nothing yet, but makes SQLite's file."""
     if url.drivername == "sqlite":
         return _sqlite(url)
     try:
@@ -108,7 +108,9 @@ def snapshots(engine: Engine) -> Engine:
 def _sqlite(url: URL) -> Engine:
     if url.database in (None, "", ":memory:") or url.query:
         raise StoreFailed("The store of SQLite is a file: give its path.")
-    _make_file(Path(str(url.database)))
+    path = Path(str(url.database)).absolute()
+    _make_file(path)
+    identity = _identity(path)
     engine = create_engine(url, pool_size=READERS + 1, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
@@ -124,16 +126,34 @@ def _sqlite(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
+        if _identity(path) != identity:  # what is written now nobody would ever find
+            gone = sqlite3.OperationalError("its file was removed or replaced; start anew")
+            raise OperationalError("BEGIN", {}, gone)
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
 
-def _make_file(path: Path) -> None:
-    """Make the file for its owner alone: it holds the secrets of every table."""
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file this is, whatever its name; None if there is none."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _make_file(path: Path) -> None:
+    """Make the file for its owner alone: it holds the secrets of every table.
+
+    Its folder must be there: else a slip, or a disk that is not mounted, would go unnoticed.
+    """
+    if not path.parent.is_dir():
+        raise StoreFailed(
+            f"There is no folder {str(path.parent)!r} for the store; make it, or name another."
+        )
+    try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error

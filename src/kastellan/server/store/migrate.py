@@ -21,6 +21,8 @@ def migrate(engine: Engine) -> None:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
         found = _revision(connection)
+        if found is None:
+            _refuse_others(connection)
         if found != HEAD:  # another process may have been quicker
             _upgrade(connection, found)
 
@@ -30,6 +32,17 @@ def _revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _refuse_others(connection: Connection) -> None:
+    """Nothing of ours is there yet; in a file that something else uses there never shall be."""
+    tables = inspect(connection).get_table_names()
+    ours = {"tables", "seats", "versions"}
+    if tables and (connection.dialect.name == "sqlite" or ours & set(tables)):
+        raise StoreFailed(
+            f"This is a database of something else (it has a table {quoted(tables[0])}): name "
+            "another store, or a file that is not there yet."
+        )
 
 
 def _upgrade(connection: Connection, found: str | None) -> None:
