@@ -91,6 +91,7 @@ def test_tables_are_seen_closed_exported_and_purged_while_a_server_runs(
         assert over not in admin.say("list", "--status", "running", *at)
         shown = admin.say("show", first.table, *at)
         assert "Ann (person), Bob (person)" in shown
+        assert "clock     no limit" in shown
         for secret in secrets_of(store):
             assert secret not in shown + listed
 

@@ -37,10 +37,17 @@ def test_a_small_run(kind: str, tmp_path: Path, request: pytest.FixtureRequest) 
     assert kept.missing(url, [made_up]) == [made_up]
 
 
-def test_what_cannot_be() -> None:
-    done = bench("server", "--processes", "3")
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--processes", "3"), "PostgreSQL"),
+        (("--bots", "1", "--level", "x"), "There is no bot 'x'"),
+    ],
+)
+def test_what_cannot_be(words: tuple[str, ...], sentence: str) -> None:
+    done = bench("server", *words)
     assert done.returncode == 2
-    assert "PostgreSQL" in done.stderr
+    assert sentence in done.stderr
     assert "Traceback" not in done.stderr
 
 

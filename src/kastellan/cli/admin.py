@@ -14,6 +14,7 @@ from kastellan.core.errors import BadOption, KastellanError
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
+    from kastellan.server.protocol import TimeLimit
     from kastellan.server.store.upkeep import Kept
 
 Status = Literal["open", "running", "over", "closed"]
@@ -97,7 +98,7 @@ def show(table: TableId, store: At = None, config: Config = None) -> None:
         "versions": str(found.versions),
         "made": when(row.created),
         "last": when(found.last),
-        "clock": type(terms.time).__name__ + (f", next look {when(row.wake)}" if row.wake else ""),
+        "clock": limit(terms.time) + (f", next look {when(row.wake)}" if row.wake else ""),
         "rematch": terms.rematch or "none",
     }
     for name, fact in facts.items():
@@ -288,6 +289,20 @@ def line(table: "Kept") -> tuple[str, ...]:
     names = ", ".join(clean(name) or "-" for name, _ in people(row))
     times = (when(row.created), when(table.last))
     return (row.id, row.game, row.status, str(table.versions), *times, names)
+
+
+def limit(time: "TimeLimit") -> str:
+    """How much time there is, in words."""
+    from kastellan.server.protocol import Budget, Days, PerDecision
+
+    match time:
+        case PerDecision(seconds):
+            return f"{seconds} s a decision"
+        case Budget(seconds, increment):
+            return f"{seconds} s for the game, and {increment} s more a decision"
+        case Days(days):
+            return f"{days} days a decision"
+    return "no limit"
 
 
 def when(time: int) -> str:

@@ -42,11 +42,15 @@ def measure_server(
     """
     import tempfile
 
+    from kastellan.bots import make
     from kastellan.cli.bench.server.postgres import postgres
     from kastellan.cli.bench.server.run import Wish, run
+    from kastellan.games import load
 
     if processes > 1 and not store.startswith("postgres"):
         raise typer.BadParameter("Several processes share a PostgreSQL: --store postgresql.")
+    if bots:
+        make(level, load("kreta"))  # says what is wrong before anything is started
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kastellan-bench-")))
         base = None
