@@ -6,6 +6,7 @@ import logging
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from types import FrameType
 
@@ -16,7 +17,7 @@ from kastellan.server import logs, metrics
 from kastellan.server.app import Application, create_app
 from kastellan.server.caller import callers, take_files
 from kastellan.server.line import Line
-from kastellan.server.settings import Settings
+from kastellan.server.settings import Settings, data_folder
 from kastellan.server.store import Store
 from kastellan.server.together.opening import check
 
@@ -119,6 +120,9 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
 
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
+    if not settings.store:
+        with suppress(OSError):  # then the store says that there is no folder
+            data_folder().mkdir(parents=True, exist_ok=True)
     store = await Store.open(settings.store_url)
     app = create_app(settings, store=store)
     config = uvicorn.Config(

@@ -9,7 +9,6 @@ the user's folder of settings, if there is one.
 import os
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields
 from difflib import get_close_matches
 from pathlib import Path
@@ -207,11 +206,7 @@ class Settings:
     @property
     def store_url(self) -> str:
         """Where tables are kept."""
-        if self.store:
-            return self.store
-        with suppress(OSError):  # then the store says that there is no folder
-            data_folder().mkdir(parents=True, exist_ok=True)
-        return str(data_folder() / "tables.sqlite")
+        return self.store or str(data_folder() / "tables.sqlite")
 
 
 def data_folder() -> Path:
