@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from litestar.channels import ChannelsBackend
 
@@ -122,9 +123,9 @@ def threads_watched() -> Iterator[None]:
             doing.add_done_callback(BUSY.discard)
         return doing
 
-    loop.run_in_executor = noted  # type: ignore[assignment, method-assign]
     try:
-        yield
+        with patch.object(loop, "run_in_executor", noted):
+            yield
     finally:
         BUSY.clear()
 
