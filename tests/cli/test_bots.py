@@ -1,5 +1,11 @@
 """`kastellan bots` tells who there is to play against."""
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
 import kastellan as library
 from kastellan import bots
 from kastellan.bots.levels import TEXTS
@@ -50,3 +56,12 @@ def test_an_unknown_game_is_a_sentence(kastellan: Command) -> None:
     assert result.stdout == ""
     assert "chess" in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is full")
+def test_no_room_for_the_answer_is_a_sentence() -> None:
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "kastellan", "bots"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert done.stderr == "The answer cannot be written (No space left on device).\n"

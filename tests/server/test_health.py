@@ -80,6 +80,8 @@ def test_figures_count_what_happens_and_name_nobody(tmp_path: Path) -> None:
         assert figure(told, 'kastellan_moves_total{by="chance"}') > 1
         assert figure(told, 'kastellan_refusals_total{code="stale"}') == 1
         assert figure(told, 'kastellan_refusals_total{code="forbidden"}') == 3
+        assert figure(told, 'kastellan_refusals_total{code="internal"}') == 0
+        assert figure(told, 'kastellan_store_errors_total{doing="written"}') == 0
         assert figure(told, "kastellan_stored_seconds_count") == 1
         assert 0 < figure(told, "kastellan_stored_seconds_sum") < 60
         assert figure(told, "kastellan_sent_seconds_count") == 1

@@ -1,5 +1,8 @@
 """The process of bots, called here as it is there: uncompiled at first, compiled later."""
 
+import subprocess
+import sys
+
 import msgspec
 import pytest
 
@@ -39,3 +42,19 @@ def test_a_bot_that_is_not_compiled_yet_says_so(
     assert hasty.is_hasty
     monkeypatch.setattr(ready, "prepared", lambda game: True)
     assert not minds.answer(question(record, "search:31ms")).is_hasty
+
+
+def test_who_starts_has_the_compiled_search_in_memory_before_the_first_question() -> None:
+    """Else whoever asks first waits for it, and on a busy machine that is half a minute."""
+    ready.compile_search(kastellan.load("kreta"))
+    program = """
+from kastellan.bots.search.growing import built
+from kastellan.games import load
+from kastellan.server import minds
+think = built(load("kreta"), "compiled").think
+before = len(think.overloads)
+minds.warm_up()
+print(before, len(think.overloads))
+"""
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert said.stdout.split() == ["0", "1"], said.stderr
