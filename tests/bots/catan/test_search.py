@@ -4,6 +4,8 @@ import pytest
 
 import kastellan
 from kastellan import bots
+from kastellan.bots.search.tree import ROOT
+from kastellan.core.contract import OVER
 from kastellan.core.game import Setting
 from tests.games.catan.table import Table, name
 
@@ -59,3 +61,26 @@ def test_builds_rather_than_waits() -> None:
     t.acting(0)
     t.store(0, ore=3, grain=2)
     assert choice(t).startswith("city ")
+
+
+def test_it_looks_beyond_what_the_other_does() -> None:
+    """A leap ends where the seat itself decides, and plans go on over several of its turns."""
+    t = Table()
+    t.acting(0)
+    t.store(0, ore=2, grain=1, brick=1, lumber=1)
+    s = t.s.copy()
+    CATAN.rules.redact(t.setup, s, 0)
+    bot = bots.make("search:3000n", CATAN, 1, "compiled")
+    bot.search(Setting(2, {}, t.setup), s, hurry=False)  # type: ignore[attr-defined]
+    tree = bot._trees[0]  # type: ignore[attr-defined]
+    nodes = tree.nodes[: tree.used[0]]
+    beyond = [node for node in nodes[ROOT + 1 :] if node["action"] < 0]
+    assert len(beyond) > 20
+    assert {int(node["mover"]) for node in beyond if node["visits"]} <= {0, OVER}
+    turns = {ROOT: 0}
+    for place in range(len(nodes)):  # a parent is always made before its children
+        child = int(nodes[place]["child"])
+        while child >= 0:
+            turns[child] = turns[place] + int(nodes[child]["action"] < 0)
+            child = int(nodes[child]["sibling"])
+    assert max(turns.values()) >= 3

@@ -23,6 +23,7 @@ DEFAULTS: Mapping[str, float] = {
     "trust": 4.0,
     "sharpness": 10.0,
     "hint": 0.0,
+    "leap": 0,
     "sight": DEEPEST,
     "playout": 0,
 }

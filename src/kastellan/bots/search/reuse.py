@@ -39,8 +39,8 @@ def find(
             count = legal(setup, states[first], work[0])
         place = int(nodes[places[first]]["child"])
         while place >= 0 and last < view:
-            if nodes[place]["visits"] >= LEAST:
-                action = int(nodes[place]["action"])
+            action = int(nodes[place]["action"])
+            if action >= 0 and nodes[place]["visits"] >= LEAST:
                 fits = count == 0
                 for which in range(count):
                     if work[0, which] == action:

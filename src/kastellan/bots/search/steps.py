@@ -2,7 +2,8 @@
 
 One round:
 1. imagine a world that fits all the seat knows;
-2. descend from the root by the child that is good so far or promising, chance by its odds;
+2. descend from the root by the child that is good so far or promising, chance by its odds; in a
+   game full of chance and secrets leap over what others and chance do, to one's next decision;
 3. open the node reached: give it its children, each with a first guess;
 4. judge who will win from there, by the evaluation;
 5. carry the judgement back to every node on the way, and what is proven by it.
@@ -22,6 +23,7 @@ from kastellan.bots.search.tree import (
     SEATS,
     add_child,
     child_by,
+    is_stamped,
     pick,
     settle_proof,
 )
@@ -43,6 +45,7 @@ LEGAL, ODDS, BY_SEAT = range(3)  # of desk.work
 LEAF, TRIED = 0, 2  # of desk.rows: chances there, points in the row after
 ROWS = 4
 
+FAR = -2  # and below: the actions of nodes beyond a leap, one for each situation
 DEEPEST = 400  # the most that `sight` may be
 LONGEST = 60  # decisions by hints to finish what is half done
 
@@ -51,6 +54,12 @@ LONGEST = 60  # decisions by hints to finish what is half done
 def settled(setup: Any, s: Any) -> bool:
     """Whether a state can be judged as it is: nothing is half done."""
     return True
+
+
+@slot
+def situation(setup: Any, s: Any) -> int:
+    """What kind of decision is due."""
+    return 0
 
 
 @slot
@@ -70,25 +79,26 @@ def think(setup: Any, s: Any, seat: int, desk: Desk, rounds: int) -> int:
         if desk.config["secrets"] != 0:
             resample(setup, desk.states[WORLD], seat, desk.rng)
         # 2. Descend, 3. open, 4. judge.
-        depth = descend(setup, desk)
+        depth = descend(setup, desk, seat)
         # 5. Carry back.
         carry_back(desk, depth)
     return rounds
 
 
 @rule
-def descend(setup: Any, desk: Desk) -> int:
+def descend(setup: Any, desk: Desk, seat: int) -> int:
     """Go down to a leaf, open it, and write its judgement; returns the length of the path."""
     world = desk.states[WORLD]
     nodes = desk.nodes
     node = ROOT
     depth = 0
+    is_far = False  # beyond a leap, where a node stands for many positions
     while True:
         desk.path[depth] = node
         if nodes[node]["proven"] != 0:
-            for seat in range(SEATS):
-                desk.rows[LEAF, seat] = nodes[node]["chances"][seat]
-                desk.rows[LEAF + 1, seat] = nodes[node]["points"][seat]
+            for each in range(SEATS):
+                desk.rows[LEAF, each] = nodes[node]["chances"][each]
+                desk.rows[LEAF + 1, each] = nodes[node]["points"][each]
             return depth
         mover = to_move(setup, world)
         nodes[node]["mover"] = mover
@@ -100,30 +110,54 @@ def descend(setup: Any, desk: Desk) -> int:
         if depth >= desk.config["sight"]:
             judge(setup, desk, mover)
             return depth
-        if mover == CHANCE:
+        if mover != seat and desk.config["leap"] != 0:
+            child = leap(setup, desk, node, seat)
+            is_far = True
+        elif mover == CHANCE:
             action = choose(setup, world, desk.rng, desk.work[LEGAL], desk.work[ODDS])
             child = child_by(nodes, node, action)
             if child == NONE:
                 child = add_child(nodes, desk.used, node, action)
-        elif nodes[node]["child"] == CLOSED and not open_node(setup, desk, node, mover):
+        elif nodes[node]["child"] == CLOSED and not open_node(setup, desk, node, mover, is_far):
             judge(setup, desk, mover)
             return depth
         else:
-            child = next_child(setup, desk, node, mover)
+            child = next_child(setup, desk, node, mover, is_far)
         if child == NONE:  # the tree is full
-            judge(setup, desk, mover)
+            judge(setup, desk, to_move(setup, world))
             return depth
-        apply(setup, world, int(nodes[child]["action"]))
+        if nodes[child]["action"] >= 0:
+            apply(setup, world, int(nodes[child]["action"]))
         node = child
         depth += 1
 
 
 @rule
-def next_child(setup: Any, desk: Desk, node: int, mover: int) -> int:
+def leap(setup: Any, desk: Desk, node: int, seat: int) -> int:
+    """Let the others and chance go on until the seat decides again; the node for that decision.
+
+    It stands for all that may have happened, as long as the same kind of decision is due: hardly
+    anything happens twice, and a plan that is good on the whole can be found all the same.
+    """
+    world = desk.states[WORLD]
+    while to_move(setup, world) != seat and to_move(setup, world) != OVER:
+        play_on(setup, world, desk)
+    kind = FAR - situation(setup, world)
+    child = child_by(desk.nodes, node, kind)
+    if child == NONE:
+        child = add_child(desk.nodes, desk.used, node, kind)
+    return child
+
+
+@rule
+def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> int:
     """The child to go on with; with secrets, one that is legal in this world."""
     nodes, stamps, actions = desk.nodes, desk.stamps, desk.work[LEGAL]
     if desk.config["secrets"] == 0:
-        return pick(nodes, desk.config, node, mover, stamps, 0)
+        return pick(nodes, desk.config, node, mover, stamps, 0, NONE)
+    planned = NONE
+    if is_far and desk.config["hint"] > 0.0:
+        planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
     count = legal(setup, desk.states[WORLD], actions)
     stamps[-1] += 1
     tick = int(stamps[-1])
@@ -132,7 +166,7 @@ def next_child(setup: Any, desk: Desk, node: int, mover: int) -> int:
     matched = 0
     place = int(nodes[node]["child"])
     while place >= 0:
-        if stamps[nodes[place]["action"]] == tick:
+        if is_stamped(stamps, int(nodes[place]["action"]), tick):
             matched += 1
         place = int(nodes[place]["sibling"])
     if matched < count:  # what was never legal here before
@@ -144,11 +178,11 @@ def next_child(setup: Any, desk: Desk, node: int, mover: int) -> int:
                     break
                 nodes[child]["prior"] = 1.0 / count
                 nodes[child]["guess"] = nodes[node]["chances"][mover]
-    return pick(nodes, desk.config, node, mover, stamps, tick)
+    return pick(nodes, desk.config, node, mover, stamps, tick, planned)
 
 
 @rule
-def open_node(setup: Any, desk: Desk, node: int, mover: int) -> bool:
+def open_node(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> bool:
     """Give a node its children, each with a first guess; False if it is only judged for now.
 
     A node is opened when it is reached for the second time: most are never reached again, and
@@ -173,7 +207,7 @@ def open_node(setup: Any, desk: Desk, node: int, mover: int) -> bool:
         nodes[child]["guess"] = guess
         highest = max(highest, guess)
     planned = NONE
-    if count > 1 and desk.config["hint"] > 0.0:
+    if count > 1 and desk.config["hint"] > 0.0 and not is_far:  # there it differs each time
         planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
     share_priors(desk, node, highest, planned)
     return True

@@ -23,7 +23,7 @@ CLOSED = -2  # children not yet added
 
 NODE = np.dtype(
     [
-        ("action", np.int16),  # that leads here from the parent
+        ("action", np.int16),  # that leads here from the parent; below 0: a leap
         ("mover", np.int8),  # who decides here, CHANCE or OVER; meaningful once open
         ("proven", np.int8),  # whether `chances` are exact
         ("child", np.int32),  # the first, NONE, or CLOSED
@@ -46,6 +46,7 @@ CONFIG = np.dtype(
         ("trust", np.float64),  # visits that a first guess counts as
         ("sharpness", np.float64),  # how much better guesses are preferred at first
         ("hint", np.float64),  # how much of the prior goes to what a simple player would do
+        ("leap", np.int64),  # whether what others and chance do until one's next decision is a step
         ("sight", np.int64),  # decisions that are looked ahead at most
         ("playout", np.int64),  # decisions before a leaf is judged; NONE: to the end
     ]
@@ -96,10 +97,13 @@ def child_by(nodes: Any, parent: int, action: int) -> int:
 
 
 @rule
-def pick(nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: int) -> int:
+def pick(
+    nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: int, planned: int
+) -> int:
     """The legal child to look at next (PUCT): good so far, or promising and seldom visited.
 
-    With secrets, only the actions stamped with `tick` are legal in this world.
+    With secrets, only the actions stamped with `tick` are legal in this world. What is `planned`
+    here and now is more promising than the priors say.
     """
     secrets = config["secrets"] != 0
     trust = config["trust"]
@@ -110,7 +114,7 @@ def pick(nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: i
     place = int(nodes[parent]["child"])
     while place >= 0:
         child = nodes[place]
-        if not secrets or stamps[child["action"]] == tick:
+        if not secrets or is_stamped(stamps, child["action"], tick):
             visits = float(child["visits"])
             value = float(child["chances"][mover])
             if child["proven"] == 0:
@@ -118,12 +122,23 @@ def pick(nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: i
                     child["offered"] += 1
                     spread = exploration * sqrt(float(child["offered"]))
                 value = (visits * value + trust * child["guess"]) / (visits + trust)
-                value += spread * child["prior"] / (1.0 + visits)
+                prior = float(child["prior"])
+                if planned != NONE:
+                    prior *= 1.0 - config["hint"]
+                    if child["action"] == planned:
+                        prior += config["hint"]
+                value += spread * prior / (1.0 + visits)
             if value > highest:
                 highest = value
                 best = place
         place = int(child["sibling"])
     return best
+
+
+@rule
+def is_stamped(stamps: Ints, action: int, tick: int) -> bool:
+    """Whether a child's action is legal in this world; a leap is no action."""
+    return action >= 0 and stamps[action] == tick
 
 
 @rule
