@@ -3,15 +3,13 @@
 from kastellan.bots.mind import Mind
 
 MINDS = {
-    # Builds for points alone: neither what lasts nor the other side of the table is seen.
-    "page": Mind(
-        overlooks=("region", "fleet", "mint", "learning", "searching", "guard", "deny", "lead")
-    ),
-    # Likes full barns, guards nothing, and lets the tokens go.
-    "innkeeper": Mind(overlooks=("deny", "lead", "guard"), fond={"resource": 3}),
-    # Knights first, far beyond what the token needs.
-    "marshal": Mind(fond={"lead": 6, "tournament": 5}),
+    # Builds for points: neither what lasts is seen, nor what robbers and the other side may do.
+    "page": Mind(overlooks=("region", "guard", "deny")),
+    # Likes full barns, guards nothing, and lets the other take the tokens.
+    "innkeeper": Mind(overlooks=("deny", "guard"), fond={"resource": 3}),
+    # Looks ahead, though never for long, and sees knights everywhere.
+    "marshal": Mind("40n", fond={"strength": 0.06, "tournament": 0.25}),
     # Looks ahead in earnest, but only for a moment.
-    "chancellor": Mind("100n"),
+    "chancellor": Mind("300n"),
     "chronicler": Mind("2s"),
 }
