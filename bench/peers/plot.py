@@ -123,7 +123,7 @@ def text(x: float, y: float, words: str, style: str = "", anchor: str = "start")
 
 def scale(power: int) -> str:
     """A power of ten in short."""
-    units = {3: "thousand", 6: "million", 9: "billion"}
+    units = {6: "million", 9: "billion"}
     base = power - power % 3
     return f"{10 ** (power % 3)} {units[base]}" if base in units else f"{10**power:,}"
 
