@@ -114,7 +114,7 @@ def test_tables_are_seen_closed_exported_and_purged_while_a_server_runs(
         assert over in admin.say(*days, "--dry-run", *at)
         assert admin(*days, *at, lines="n\n").returncode == 1
         assert over in admin.say("list", *at)
-        assert admin.say(*days, "--yes", *at).endswith("1 tables are deleted.\n")
+        assert admin.say(*days, "--yes", *at).endswith("1 table is deleted.\n")
         assert over not in admin.say("list", *at)
         assert finished[0].get("state").status_code in (200, 404)  # it may still be in memory
         assert first.table in admin.say("list", *at)
@@ -141,7 +141,7 @@ def test_a_backup_is_of_one_moment_and_is_played_on_in_the_other_kind_of_store(
         talking = threading.Thread(target=talk, args=(second, stop))
         talking.start()
         assert admin.say("backup", str(saved), "--store", str(store)).startswith(
-            "1 tables are saved"
+            "1 table is saved"
         )
         stop.set()
         talking.join()
@@ -149,7 +149,7 @@ def test_a_backup_is_of_one_moment_and_is_played_on_in_the_other_kind_of_store(
     assert saved.stat().st_mode & 0o077 == 0
     assert not list(tmp_path.glob("b.sqlite?*"))
     base = fresh()
-    assert admin.say("restore", str(saved), "--store", base) == "1 tables are restored.\n"
+    assert admin.say("restore", str(saved), "--store", base) == "1 table is restored.\n"
     version = play_on(base, first)
     assert "holds 1 tables already" in admin.refused("restore", str(saved), "--store", base)
     saved.unlink()

@@ -168,20 +168,21 @@ def purge(
         found = [each for each in upkeep.kept(engine, chosen, before) if upkeep.may_go(each)]
         versions = sum(each.versions for each in found)
         listed = ", ".join(each.row.id for each in found[:5]) + (" …" if len(found) > 5 else "")
-        typer.echo(f"{len(found)} tables with {versions} versions are that old.")
+        typer.echo(f"{tables_are(len(found))} that old; versions: {versions}.")
         if listed:
-            typer.echo(f"They are {listed}.")
+            typer.echo(f"Tables: {listed}.")
         if dry_run or not found:
             return
-        confirm(f"Delete these {len(found)} tables for ever?", yes)
+        these = "this table" if len(found) == 1 else f"these {len(found)} tables"
+        confirm(f"Delete {these} for ever?", yes)
         gone = 0
         with bar("Deleting tables", len(found)) as done:
             for each in found:
                 gone += upkeep.delete(engine, each)
                 done(1)
     kept = len(found) - gone
-    rest = f"; {kept} were left, as something has happened there meanwhile" if kept else ""
-    typer.echo(f"{gone} tables are deleted{rest}.")
+    rest = f"; left, as something has happened there meanwhile: {kept}" if kept else ""
+    typer.echo(f"{tables_are(gone)} deleted{rest}.")
 
 
 @app.command()
@@ -195,7 +196,7 @@ def backup(
 
     with opened(store, config) as engine, rows_bar("Saving rows") as tell:
         tables = copies.save(engine, file, tell)
-    typer.echo(f"{tables} tables are saved in {file}.")
+    typer.echo(f"{tables_are(tables)} saved in {file}.")
 
 
 @app.command()
@@ -210,7 +211,7 @@ def restore(
 
     with rows_bar("Restoring rows") as tell:
         tables = copies.restore(file, read_url(url_of(store, config)), tell)
-    typer.echo(f"{tables} tables are restored.")
+    typer.echo(f"{tables_are(tables)} restored.")
 
 
 # --- what the commands share -------------------------------------------------------------------
@@ -305,9 +306,14 @@ def limit(time: "TimeLimit") -> str:
     return "no limit"
 
 
+def tables_are(count: int) -> str:
+    """How many tables, to be gone on with."""
+    return "1 table is" if count == 1 else f"{count} tables are"
+
+
 def when(time: int) -> str:
-    """A time, to the minute, of this machine's clock."""
-    return datetime.fromtimestamp(time / 1000).strftime("%Y-%m-%d %H:%M")
+    """A time, to the minute, of this machine's clock and zone."""
+    return datetime.fromtimestamp(time / 1000).astimezone().strftime("%Y-%m-%d %H:%M %Z")
 
 
 def clean(text: str) -> str:
