@@ -140,9 +140,7 @@ def test_a_backup_is_of_one_moment_and_is_played_on_in_the_other_kind_of_store(
         stop = threading.Event()
         talking = threading.Thread(target=talk, args=(second, stop))
         talking.start()
-        assert admin.say("backup", str(saved), "--store", str(store)).startswith(
-            "1 table is saved"
-        )
+        assert admin.say("backup", str(saved), "--store", str(store)).startswith("1 table is saved")
         stop.set()
         talking.join()
         assert first.state()["version"] > 3
