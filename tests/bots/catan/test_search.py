@@ -4,6 +4,7 @@ import pytest
 
 import kastellan
 from kastellan import bots
+from kastellan.bots.search.bot import from_spec
 from kastellan.bots.search.tree import ROOT
 from kastellan.core.contract import OVER
 from kastellan.core.game import Setting
@@ -70,9 +71,9 @@ def test_it_looks_beyond_what_the_other_does() -> None:
     t.store(0, ore=2, grain=1, brick=1, lumber=1)
     s = t.s.copy()
     CATAN.rules.redact(t.setup, s, 0)
-    bot = bots.make("search:3000n", CATAN, 1, "compiled")
-    bot.search(Setting(2, {}, t.setup), s, hurry=False)  # type: ignore[attr-defined]
-    tree = bot._trees[0]  # type: ignore[attr-defined]
+    bot = from_spec("3000n", CATAN, 1, "compiled")
+    bot.search(Setting(2, {}, t.setup), s, hurry=False)
+    tree = bot._trees[0]
     nodes = tree.nodes[: tree.used[0]]
     beyond = [node for node in nodes[ROOT + 1 :] if node["action"] < 0]
     assert len(beyond) > 20
