@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from kastellan.core import compiled
-from kastellan.core.build import Build, rule
+from kastellan.core.build import Build, part, rule
 
 SMALL = np.array([100, -3], np.int8)
 
@@ -24,6 +24,18 @@ def twice(number: int, really: bool) -> int:
 def calls_with_all_sorts(number: int) -> int:
     small = SMALL[0]
     return twice(number, True) + twice(7, True) + twice(9, number > 3) + twice(small, True)
+
+
+@part
+def lower(number: int) -> int:
+    if number > 5:
+        return twice(number, False)
+    return -1
+
+
+@rule
+def calls_a_part(number: int) -> int:
+    return lower(number) + lower(9)
 
 
 @pytest.fixture
@@ -40,6 +52,20 @@ def test_a_rule_is_compiled_once_whatever_numbers_it_is_called_with(build: Build
     assert len(made) == 2  # the caller and the called
     inner: Any = build(twice)
     assert [list(map(str, each)) for each in inner.signatures] == [["int64", "bool"]]
+
+
+def test_a_part_is_compiled_with_its_callers_alone(build: Build) -> None:
+    made: list[None] = []
+    with compiled.watching(lambda: made.append(None)):
+        assert build(calls_a_part)(4) == -1 + 9
+    assert len(made) == len(build) == 2  # what calls it, and what it calls
+    inner: Any = build(lower)
+    assert inner.signatures == []
+
+
+def test_a_part_may_be_called_for_itself(build: Build) -> None:
+    assert build(lower)(4) == -1
+    assert build(lower)(6) == 6
 
 
 def test_a_cache_spares_the_compiling(build: Build) -> None:

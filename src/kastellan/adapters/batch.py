@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kastellan.core.build import rule
+from kastellan.core.build import part, rule
 from kastellan.core.contract import (
     CHANCE,
     OVER,
@@ -22,7 +22,7 @@ from kastellan.core.rng import Stream, below
 Bytes = NDArray[np.int8]
 
 
-@rule
+@part
 def settle(setup: Any, s: Any, rng: Stream, scratch: Any) -> int:
     """Play chance until a seat is to move or the game is over; returns which."""
     mover = to_move(setup, s)
@@ -32,7 +32,7 @@ def settle(setup: Any, s: Any, rng: Stream, scratch: Any) -> int:
     return mover
 
 
-@rule
+@part
 def deal_one(setup: Any, blank: Any, states: Any, row: int, rng: Stream, scratch: Any) -> int:
     """A fresh game in a row, up to the first decision of a seat."""
     states[row] = blank[0]

@@ -10,7 +10,7 @@ import numpy as np
 from kastellan.arena.failure import BotFailed
 from kastellan.arena.played import Clock, Loss, Played
 from kastellan.bots.bot import Bot
-from kastellan.core.build import rule
+from kastellan.core.build import part, rule
 from kastellan.core.contract import CHANCE, OVER, apply, legal, redact, to_move
 from kastellan.core.game import Game, Setting
 from kastellan.core.playout import choose
@@ -34,7 +34,7 @@ class Told(Protocol):
         """The game is over: points by seat, and the seats that have won."""
 
 
-@rule
+@part
 def follow(setup: Any, s: Any, action: int, out: Any) -> bool:
     """Carry out an action if it is legal, and say whether it is."""
     count = legal(setup, s, out)

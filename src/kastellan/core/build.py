@@ -24,10 +24,25 @@ def rule(function: F) -> F:
     return function
 
 
+def part(function: F) -> F:
+    """Mark a rule that is compiled with each of its callers, never alone.
+
+    Whatever is compiled has all that it calls linked and optimised with it: a step that only one
+    function takes, and that calls many rules, would cost the time of another `apply`.
+    """
+    function.__kastellan__ = "part"  # type: ignore[attr-defined]
+    return function
+
+
 def slot(function: F) -> F:
     """Mark a function of the contract, in whose place each game puts its own."""
     function.__kastellan__ = "slot"  # type: ignore[attr-defined]
     return function
+
+
+def is_part(function: object) -> bool:
+    """Whether it is compiled with its callers."""
+    return _kind(function) == "part"
 
 
 def _kind(thing: object) -> str | None:
@@ -50,8 +65,8 @@ class Build:
         self._prints: dict[Callable[..., Any], str] = {}
 
     def __len__(self) -> int:
-        """How many functions have been built."""
-        return len(self._built)
+        """How many functions have been built that are more than a part of others."""
+        return sum(not is_part(function) for function in self._built)
 
     def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
         function = self._resolve(function)
@@ -92,6 +107,7 @@ class Build:
         clone = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
         # Numba files its cache by qualified name: two games share core's functions, not their code.
         clone.__qualname__ = f"{self.name}_{function.__qualname__}"
+        clone.__kastellan__ = _kind(function)  # type: ignore[attr-defined]
         return clone
 
 

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kastellan.core.build import is_part
+
 SETTINGS: dict[str, Any] = {
     "cache": True,
     "nogil": True,  # threads play games side by side
@@ -28,7 +30,8 @@ def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., An
     previous, folder = numba.config.CACHE_DIR, cache_folder() / fingerprint
     numba.config.CACHE_DIR = str(folder)
     try:
-        compiled = numba.njit(**SETTINGS)(function)
+        inline = "always" if is_part(function) else "never"
+        compiled = numba.njit(inline=inline, **SETTINGS)(function)
     finally:
         numba.config.CACHE_DIR = previous
     _take_any_number(compiled)

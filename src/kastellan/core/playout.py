@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kastellan.core.build import rule
+from kastellan.core.build import part, rule
 from kastellan.core.contract import CHANCE, OVER, apply, deal, legal, to_move, weights
 from kastellan.core.rng import Stream, below, seed_stream
 
@@ -30,7 +30,7 @@ def choose(setup: Any, s: Any, rng: Stream, actions: Ints, odds: Ints) -> int:
     return int(actions[place])
 
 
-@rule
+@part
 def play_out(setup: Any, s: Any, rng: Stream, actions: Ints, odds: Ints) -> int:
     """Play at random to the end; returns the number of decisions, those of chance included."""
     decisions = 0

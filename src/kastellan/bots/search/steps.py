@@ -27,7 +27,7 @@ from kastellan.bots.search.tree import (
     pick,
     settle_proof,
 )
-from kastellan.core.build import rule, slot
+from kastellan.core.build import part, rule, slot
 from kastellan.core.contract import (
     CHANCE,
     OVER,
@@ -85,7 +85,7 @@ def think(setup: Any, s: Any, seat: int, desk: Desk, rounds: int) -> int:
     return rounds
 
 
-@rule
+@part
 def descend(setup: Any, desk: Desk, seat: int) -> int:
     """Go down to a leaf, open it, and write its judgement; returns the length of the path."""
     world = desk.states[WORLD]
@@ -108,8 +108,7 @@ def descend(setup: Any, desk: Desk, seat: int) -> int:
                 nodes[node]["proven"] = 1
             return depth
         if depth >= desk.config["sight"]:
-            judge(setup, desk, mover)
-            return depth
+            break
         if mover != seat and desk.config["leap"] != 0:
             child = leap(setup, desk, node, seat)
             is_far = True
@@ -119,20 +118,20 @@ def descend(setup: Any, desk: Desk, seat: int) -> int:
             if child == NONE:
                 child = add_child(nodes, desk.used, node, action)
         elif nodes[node]["child"] == CLOSED and not open_node(setup, desk, node, mover, is_far):
-            judge(setup, desk, mover)
-            return depth
+            break
         else:
             child = next_child(setup, desk, node, mover, is_far)
         if child == NONE:  # the tree is full
-            judge(setup, desk, to_move(setup, world))
-            return depth
+            break
         if nodes[child]["action"] >= 0:
             apply(setup, world, int(nodes[child]["action"]))
         node = child
         depth += 1
+    judge(setup, desk, to_move(setup, world))
+    return depth
 
 
-@rule
+@part
 def leap(setup: Any, desk: Desk, node: int, seat: int) -> int:
     """Let the others and chance go on until the seat decides again; the node for that decision.
 
@@ -149,7 +148,7 @@ def leap(setup: Any, desk: Desk, node: int, seat: int) -> int:
     return child
 
 
-@rule
+@part
 def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> int:
     """The child to go on with; with secrets, one that is legal in this world."""
     nodes, stamps, actions = desk.nodes, desk.stamps, desk.work[LEGAL]
@@ -181,7 +180,7 @@ def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> i
     return pick(nodes, desk.config, node, mover, stamps, tick, planned)
 
 
-@rule
+@part
 def open_node(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> bool:
     """Give a node its children, each with a first guess; False if it is only judged for now.
 
@@ -241,7 +240,7 @@ def is_clear(setup: Any, s: Any) -> bool:
     return to_move(setup, s) == OVER or settled(setup, s)
 
 
-@rule
+@part
 def judge(setup: Any, desk: Desk, mover: int) -> None:
     """What the world reached looks like, perhaps after some decisions of a playout."""
     desk.states[VISION] = desk.states[WORLD]
@@ -262,7 +261,7 @@ def judge(setup: Any, desk: Desk, mover: int) -> None:
         look_ahead(setup, desk, to_move(setup, vision))
 
 
-@rule
+@part
 def play_on(setup: Any, s: Any, desk: Desk) -> None:
     """One more decision: by the hint if there is one, else at random."""
     action = NONE
@@ -273,7 +272,7 @@ def play_on(setup: Any, s: Any, desk: Desk) -> None:
     apply(setup, s, action)
 
 
-@rule
+@part
 def look_ahead(setup: Any, desk: Desk, mover: int) -> None:
     """Judge a vision amid a choice: as good as the best it can lead to."""
     estimate(setup, desk.states[VISION], desk, LEAF)
