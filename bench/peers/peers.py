@@ -130,7 +130,8 @@ PGX_GPU = Peer(
         ),
     ),
     "As for pgx on a core, 65,536 and 1,048,576 games in step; here the kernel of `kastellan "
-    "selfplay --device cuda`, 1,048,576 games of Kreta and 65,536 of the Catan card game at once.",
+    "selfplay --device cuda`, 4,194,304 games of Kreta and 262,144 of the Catan card game in one "
+    "call.",
 )
 CHESS = Peer(
     "chess",

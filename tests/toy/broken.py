@@ -29,6 +29,7 @@ from tests.toy.rules import (
     FIRST_DECK,
     FIRST_GIVEN,
     GIVE,
+    GIVING,
     HAND,
     HIDDEN,
     OBSERVATION,
@@ -103,6 +104,19 @@ def word_breaker(check: Check, sentence: str, *patches: Patch) -> Callable[[type
 @rule
 def third_seat_moves(setup: Any, s: Any) -> int:
     return 2 if s["phase"] == TURN else to_move(setup, s)
+
+
+@rule_breaker("situation", rules.situations, "situation says 256, not 0 to 255")
+@rule
+def one_situation_too_many(setup: Any, s: Any) -> int:
+    return 256 if s["phase"] == GIVING else int(s["phase"])
+
+
+@rule_breaker("situation", rules.situations, "situation changes the state")
+@rule
+def situation_tampers(setup: Any, s: Any) -> int:
+    s["last"] = 1 - s["last"]
+    return int(s["phase"])
 
 
 @rule_breaker("legal", rules.legal_actions, "not in ascending order")
@@ -318,6 +332,13 @@ def redact_forgets_the_deck(setup: Any, s: Any, seat: int) -> None:
 @rule
 def redact_forgets_spectators(setup: Any, s: Any, seat: int) -> None:
     redact(setup, s, max(seat, 0))
+
+
+@rule_breaker("situation", leaks.redactions, "cannot know what kind of decision is due")
+@rule
+def leaky_situation(setup: Any, s: Any) -> int:
+    """Another decision if a high card is on top."""
+    return 1 if s["phase"] == TURN and s["card"][top(s)] >= 3 else 0
 
 
 @rule_breaker("redact", leaks.redactions, "twice erases more than once")

@@ -26,7 +26,7 @@ PLAIN = "+sharpness=0+hint=0+playout=-1"
 """A search like the textbook's: no guesses, and every leaf played out at random to the end."""
 SAMPLE = 1000  # games over which a share or a length is taken
 INTERPRETED = {"kreta": 200, "catan": 10}  # the same where the rules are interpreted
-ON_GPU = {"kreta": 1 << 20, "catan": 1 << 16}  # games of one call there
+ON_GPU = {"kreta": 1 << 22, "catan": 1 << 18}  # games of one call there
 
 Maker = Callable[[Game, Setting], Work]
 

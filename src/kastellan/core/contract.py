@@ -25,6 +25,9 @@ OVER = -2
 Record = Any
 """A NumPy record (`np.void`): `s["field"]` reads and writes it in place."""
 
+SITUATIONS = 256
+"""Situations are numbered from 0 to this, exclusive."""
+
 Ints = NDArray[np.int64]
 
 
@@ -57,6 +60,15 @@ def weights(setup: Record, s: Record, out: Ints) -> int:
 @slot
 def apply(setup: Record, s: Record, action: int) -> None:
     """Carry out a legal action: the only function that changes a state; trusts its caller."""
+
+
+@slot
+def situation(setup: Record, s: Record) -> int:
+    """What kind of decision is due, as everybody sees it: positions of one kind are alike.
+
+    A search plans for a kind at once, and a GPU plays positions of a kind together.
+    """
+    return 0
 
 
 @slot
@@ -103,4 +115,10 @@ def audit(setup: Record, before: Record, s: Record, action: int, ledger: Ints) -
 @rule
 def unaudited(setup: Record, before: Record, s: Record, action: int, ledger: Ints) -> int:
     """The audit of a game that has none."""
+    return 0
+
+
+@rule
+def one_situation(setup: Record, s: Record) -> int:
+    """The situation in a game that does not tell its decisions apart."""
     return 0

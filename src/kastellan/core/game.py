@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from kastellan.core.build import Build
-from kastellan.core.contract import unaudited
+from kastellan.core.contract import one_situation, unaudited
 from kastellan.core.errors import BadOption
 from kastellan.core.texts import Message, Texts, quoted
 
@@ -52,6 +52,7 @@ class Rules:
     resample: Callable[..., None]
     observe: Callable[..., None]
     flaw: Callable[..., int]
+    situation: Callable[..., int] = one_situation
     audit: Callable[..., int] = unaudited
     ledger: int = 0
     """How many numbers the audit keeps."""

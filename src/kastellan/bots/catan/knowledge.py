@@ -26,12 +26,6 @@ def hint(setup: Any, s: Any, rng: Stream, notes: Any, out: Any) -> int:
     return best_action(setup, s, notes[0], rng, notes[1], notes[2], out)
 
 
-@rule
-def situation(setup: Any, s: Any) -> int:
-    """The phase."""
-    return int(s["phase"])
-
-
 def notes() -> tuple[Any, ...]:
     """What `greedy` writes on."""
     return TABLE, np.zeros(2, PLAN), np.zeros(TYPES, np.int64)
@@ -41,7 +35,6 @@ KNOWLEDGE = Knowledge(
     secrets=True,
     settled=settled,
     hint=hint,
-    situation=situation,
     notes=notes,
     config={"hint": 0.7, "leap": 1},
 )

@@ -45,7 +45,6 @@ def built(game: Game, speed: str) -> Built:
         **game.rules.slots,
         "settled": known.settled,
         "hint": known.hint,
-        "situation": known.situation,
     }
     slots["features"] = judged.features
     build = Build(game.name, slots)

@@ -14,12 +14,6 @@ def no_hint(setup: Any, s: Any, rng: Any, notes: Any, out: Any) -> int:
     return -1
 
 
-@rule
-def one_kind(setup: Any, s: Any) -> int:
-    """For games where nothing is skipped."""
-    return 0
-
-
 @dataclass(frozen=True)
 class Knowledge:
     """A game's part of the search."""
@@ -30,8 +24,6 @@ class Knowledge:
     """Whether a state can be judged as it is."""
     hint: Callable[..., int] = no_hint
     """What a simple player would do."""
-    situation: Callable[..., int] = one_kind
-    """What kind of decision is due: the same for all that a plan may hold for."""
     notes: Callable[[], tuple[Any, ...]] = lambda: (0,)
     """Makes what `hint` writes on."""
     config: dict[str, Any] = field(default_factory=dict)

@@ -35,6 +35,7 @@ from kastellan.core.contract import (
     legal,
     resample,
     returns,
+    situation,
     to_move,
     winners,
 )
@@ -54,12 +55,6 @@ LONGEST = 60  # decisions by hints to finish what is half done
 def settled(setup: Any, s: Any) -> bool:
     """Whether a state can be judged as it is: nothing is half done."""
     return True
-
-
-@slot
-def situation(setup: Any, s: Any) -> int:
-    """What kind of decision is due."""
-    return 0
 
 
 @slot

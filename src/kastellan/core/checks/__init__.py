@@ -15,6 +15,7 @@ Check = Callable[[Case], None]
 
 CHECKS: tuple[Check, ...] = (
     rules.movers,
+    rules.situations,
     rules.legal_actions,
     rules.odds,
     rules.openings,

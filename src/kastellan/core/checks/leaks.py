@@ -33,6 +33,8 @@ def redactions(case: Case) -> None:
                 f"Redacting for {_name(watcher)} twice erases more than once.",
             )
             demand(case.mover(once) == step.mover, f"{_name(watcher)} cannot know who moves.")
+            kinds = {case.game.rules.situation(case.setup, each) for each in (step.s, once)}
+            demand(len(kinds) == 1, f"{_name(watcher)} cannot know what kind of decision is due.")
         if step.mover >= 0:
             demand(
                 case.legal(case.redacted(step.s, step.mover)) == case.legal(step.s),

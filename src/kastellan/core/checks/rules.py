@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from kastellan.core.checks.case import GUARD, UNWRITTEN, Case, content, demand
-from kastellan.core.contract import CHANCE, OVER
+from kastellan.core.contract import CHANCE, OVER, SITUATIONS
 from kastellan.core.game import State
 
 
@@ -17,6 +17,15 @@ def movers(case: Case) -> None:
         known = mover in (CHANCE, OVER) or 0 <= mover < case.setting.players
         demand(known, f"to_move says {mover}: that is no playing seat, nor CHANCE, nor OVER.")
         demand(content(step.s) == before, "to_move changes the state.")
+
+
+def situations(case: Case) -> None:
+    """The kind of decision has a number in range."""
+    for step in case.steps:
+        before = content(step.s)
+        kind = int(case.game.rules.situation(case.setup, step.s))
+        demand(0 <= kind < SITUATIONS, f"situation says {kind}, not 0 to {SITUATIONS - 1}.")
+        demand(content(step.s) == before, "situation changes the state.")
 
 
 def legal_actions(case: Case) -> None:

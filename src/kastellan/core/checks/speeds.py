@@ -19,6 +19,7 @@ def compiled_alike(case: Case) -> None:
     demand(content(opening) == content(case.walks[0][0].s), "deal differs when compiled.")
     for step in case.steps:
         _same_answer(case, "to_move", step.s)
+        _same_answer(case, "situation", step.s)
         _same_answer(case, "flaw", step.s)
         _same_list(case, "legal", step.s)
         if step.mover == CHANCE:

@@ -37,6 +37,7 @@ RULES = Rules(
     legal=legal.legal,
     weights=legal.weights,
     apply=apply.apply,
+    situation=apply.situation,
     returns=score.returns,
     winners=score.winners,
     redact=hidden.redact,

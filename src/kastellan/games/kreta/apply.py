@@ -98,6 +98,12 @@ def to_move(setup: Any, s: Any) -> int:
 
 
 @rule
+def situation(setup: Any, s: Any) -> int:
+    """The phase."""
+    return int(s["phase"])
+
+
+@rule
 def apply(setup: Any, s: Any, action: int) -> None:
     """Carry out a legal action."""
     if action < ACT_AS:
