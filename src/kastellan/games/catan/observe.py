@@ -10,24 +10,21 @@ from kastellan.games.catan.layout import (
     COLUMNS,
     CORNERS,
     DEAL,
+    DEPTHS,
+    EMPTY,
     FULL,
     NONE,
     PHASES,
+    ROWS,
     SEATS,
     STACKS,
-    TOWN,
     VILLAGE,
 )
-from kastellan.games.catan.memory import memo_start
 from kastellan.games.catan.realm import (
-    bank_rate,
-    beside,
     both_points,
     commerce,
-    doublers,
     end_corner,
     first_corner,
-    free_depth,
     hand_limit,
     knight_token,
     mill_token,
@@ -45,8 +42,10 @@ from kastellan.games.catan.tables import (
     FIRST_FLEET,
     FIRST_GREEN,
     GARRISON,
+    GOLD,
     KINDS,
     MINT,
+    RESOURCE,
     SUPPLIED,
     TYPES,
     WORK_SUPPLY,
@@ -97,8 +96,11 @@ def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
         out[at + 7] = 1.0 if mill == player else 0.0
         at += 8
     at = observe_cards(s, seat, at, out)
+    start = 0
     for stack in range(STACKS):
-        at = observe_stack(s, seat, stack, at, out)
+        observe_stack(s, seat, stack, start, at, out)
+        start += int(s["memo_height"][seat, stack])
+        at += PER_STACK
     for work in range(CITY + 1):
         out[at + work] = float(s["supply"][work]) / WORK_SUPPLY[work]
     at += 3
@@ -127,75 +129,81 @@ def write_shares(cards: Any, out: Floats) -> None:
 
 
 @rule
-def any_built(s: Any, player: int, first: int, end: int) -> bool:
-    """Whether a card of these is built."""
-    count = 0
-    for card in range(first, end):
-        count += int(s["built"][player, card])
-    return count > 0
-
-
-@rule
 def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
     """One principality; returns where to go on."""
+    regions = at + COLUMNS * 4 + 2
+    for corner in range(first_corner(s, player), end_corner(s, player)):
+        if s["kind"][player, corner] != NONE:
+            observe_corner(s, player, corner, regions + corner * PER_CORNER, out)
     for column in range(int(s["left"][player]), int(s["right"][player]) + 1):
-        level = s["level"][player, column]
-        place = at + column * 4
-        if level == VILLAGE:
-            out[place] = 1.0
-        elif level == TOWN:
-            out[place + 1] = 1.0
-        if level > 0 and free_depth(s, player, column, 0) != NONE:
-            out[place + 2] = 1.0
-        if level > 0 and free_depth(s, player, column, 1) != NONE:
-            out[place + 3] = 1.0
+        if s["level"][player, column] != EMPTY:
+            observe_column(s, player, column, at + column * 4, regions, out)
     at += COLUMNS * 4
     out[at] = float(s["road"][player, 0])
     out[at + 1] = float(s["road"][player, 1])
-    at += 2
-    helped = any_built(s, player, FIRST_GREEN, FIRST_FLEET)  # doublers and garrisons
-    for corner in range(first_corner(s, player), end_corner(s, player)):
-        if s["kind"][player, corner] != NONE:
-            observe_corner(s, player, corner, helped, at + corner * PER_CORNER, out)
-    at += CORNERS * PER_CORNER
+    at = regions + CORNERS * PER_CORNER
     write_shares(s["built"][player], out[at : at + TYPES])
     at += TYPES
-    if s["built"][player, MINT] > 0 or any_built(s, player, FIRST_FLEET, ABBEY):
-        for kind in range(KINDS):
-            out[at + kind] = float(3 - bank_rate(s, player, kind)) / 2.0
-    at += KINDS
-    return at
+    for card in range(FIRST_FLEET, ABBEY):  # what the bank takes: 2 of a kind, or 1 (C50)
+        if s["built"][player, card] > 0:
+            out[at + int(RESOURCE[card])] = 0.5
+    if s["built"][player, MINT] > 0:
+        out[at + GOLD] = 1.0
+    return at + KINDS
 
 
 @rule
-def observe_corner(s: Any, player: int, corner: int, helped: bool, at: int, out: Floats) -> None:
-    """A region: kind, number, stock, and what stands beside it."""
+def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> None:
+    """A region: kind, number and stock."""
     out[at + int(s["kind"][player, corner])] = 1.0
     at += KINDS
     if s["number"][player, corner] > 0:
         out[at + int(s["number"][player, corner]) - 1] = 1.0
-    at += 6
-    out[at] = float(s["stock"][player, corner]) / FULL
-    if helped:
-        out[at + 1] = 1.0 if doublers(s, player, corner) > 0 else 0.0
-        out[at + 2] = float(beside(s, player, corner, GARRISON)) / 3.0
+    out[at + 6] = float(s["stock"][player, corner]) / FULL
 
 
 @rule
-def observe_stack(s: Any, seat: int, stack: int, at: int, out: Floats) -> int:
-    """What the seat remembers of a stack: how many of each card, and which lies on top."""
+def observe_column(s: Any, player: int, column: int, at: int, regions: int, out: Floats) -> None:
+    """A settlement or city: which it is, where it has room, and what stands there for regions."""
+    level = int(s["level"][player, column])
+    out[at if level == VILLAGE else at + 1] = 1.0
+    for row in range(ROWS):
+        for depth in range(DEPTHS):
+            card = int(s["site"][player, (column * ROWS + row) * DEPTHS + depth])
+            if card == NONE:
+                if depth < level:
+                    out[at + 2 + row] = 1.0
+            elif FIRST_GREEN <= card < FIRST_FLEET:
+                for slot in range(column, column + 2):
+                    corner = slot * ROWS + row
+                    observe_helper(s, player, corner, card, regions + corner * PER_CORNER, out)
+
+
+@rule
+def observe_helper(s: Any, player: int, corner: int, card: int, at: int, out: Floats) -> None:
+    """A doubler or garrison beside a region."""
+    kind = s["kind"][player, corner]
+    at += KINDS + 6
+    if card == GARRISON:
+        if kind != NONE:
+            out[at + 2] += 1.0 / 3.0
+    elif kind == RESOURCE[card]:
+        out[at + 1] = 1.0
+
+
+@rule
+def observe_stack(s: Any, seat: int, stack: int, start: int, at: int, out: Floats) -> None:
+    """What the seat remembers of a stack, which begins at `start` of its memo: how many of each
+    card, and which lies on top."""
     out[at] = float(s["height"][stack]) / 13.0
     out[at + 1] = float(s["doubt"][seat, stack]) / 6.0
     at += 2
-    start = memo_start(s, seat, stack)
-    height = int(s["memo_height"][seat, stack])
-    for place in range(start, start + height):
+    for place in range(start, start + int(s["memo_height"][seat, stack])):
         card = int(s["memo"][seat, place])
         if card >= 0:
-            out[at + card] += 1.0 / float(COUNT[card])
+            out[at + card] += SHARE[card]
             if place == start:
                 out[at + TYPES + card] = 1.0
-    return at + 2 * TYPES
 
 
 @rule
