@@ -9,14 +9,19 @@ from contextlib import closing
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from kastellan.cli import INTERRUPTED
 from kastellan.server import chance, export
 from kastellan.server.store import Seat as StoredSeat
 from kastellan.server.store import TableRow
 from kastellan.server.tables.roster import Terms
 from kastellan.server.verify import verify
+from tests.postgres import FreshBase, postgres
 from tests.server.process import Process, server
 from tests.server.table import Json, Seat, create, imported, nearly_over, new_id, pair
+
+__all__ = ["postgres"]
 
 
 def test_a_killed_server_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -76,16 +81,18 @@ def test_no_process_of_bots_outlives_its_server(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
-def test_a_server_that_stops_says_goodbye_and_does_not_wait(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_server_that_stops_says_goodbye_and_does_not_wait(tmp_path: Path, how: int) -> None:
     process = Process(tmp_path / "tables.sqlite")
     first, _ = pair(process)
     create(process, players=2, seats=[{"kind": "bot", "level": "random"}] * 2, start=True)
     with first.socket() as line:
         line.receive("state")
-        process.popen.send_signal(signal.SIGTERM)
+        process.popen.send_signal(how)
         assert line.receive("bye")["code"] == "stopping"
-    assert process.stop() in (0, -signal.SIGTERM)
-    assert process.errors == ""
+    process.popen.wait(timeout=30)
+    assert process.stop() in (0, -how, INTERRUPTED)
+    assert process.errors in ("", "\nStopped.\n")
 
 
 def is_alive(pid: int) -> bool:
@@ -165,9 +172,9 @@ def test_thousands_of_stored_tables_cost_nothing_until_touched(tmp_path: Path) -
         assert len(process.plain.get("/api/tables").json()["tables"]) == 100
 
 
-def test_two_servers_over_one_store_never_disagree(tmp_path: Path) -> None:
+def test_two_servers_over_one_store_never_disagree(postgres: FreshBase) -> None:
     """The unique row of a version decides: the second to write reads again first."""
-    store = tmp_path / "tables.sqlite"
+    store = postgres()
     with server(store) as one, server(store) as two:
         first, second = pair(one)
         there = Seat(two, second.table, second.token)

@@ -69,7 +69,8 @@ class _Server(uvicorn.Server):
         self._is_hurried = False
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._is_hurried = self._is_hurried or sig == signal.SIGINT  # somebody waits at a keyboard
+        if sig != signal.SIGTERM:  # somebody waits at a keyboard, or has closed the window
+            self._is_hurried = True
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -139,7 +140,16 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
     )
-    await _Server(config, app, lambda: ready(address(settings))).serve([listener])
+    server = _Server(config, app, lambda: ready(address(settings)))
+    _stop_with_the_terminal(server)
+    await server.serve([listener])
+
+
+def _stop_with_the_terminal(server: _Server) -> None:
+    """Stop in good order when the terminal is closed, too, unless told not to mind (`nohup`)."""
+    hangup = getattr(signal, "SIGHUP", None)  # not on Windows
+    if hangup is not None and signal.getsignal(hangup) == signal.SIG_DFL:
+        asyncio.get_running_loop().add_signal_handler(hangup, server.handle_exit, hangup, None)
 
 
 def address(settings: Settings) -> str:
