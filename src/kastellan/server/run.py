@@ -19,6 +19,7 @@ from kastellan.server.caller import callers, take_files
 from kastellan.server.line import Line
 from kastellan.server.settings import Settings, data_folder
 from kastellan.server.store import Store
+from kastellan.server.store.alone import alone
 from kastellan.server.together.opening import check
 
 log = logging.getLogger(__name__)
@@ -112,18 +113,18 @@ def serve(settings: Settings, ready: Callable[[str], None] = lambda address: Non
     Raises CannotServe or StoreFailed if that cannot begin.
     """
     check(settings)
+    if not settings.store:
+        with suppress(OSError):  # then the store says that there is no folder
+            data_folder().mkdir(parents=True, exist_ok=True)
     logs.set_up(settings)
     take_files()
     with listen(settings) as listener:
         actual = replace(settings, port=listener.getsockname()[1])
-        with metrics.served(settings.metrics_listen):
+        with alone(settings.store_url), metrics.served(settings.metrics_listen):
             asyncio.run(_serve(actual, listener, ready))
 
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
-    if not settings.store:
-        with suppress(OSError):  # then the store says that there is no folder
-            data_folder().mkdir(parents=True, exist_ok=True)
     store = await Store.open(settings.store_url)
     app = create_app(settings, store=store)
     config = uvicorn.Config(
