@@ -33,15 +33,19 @@ def selfplay(
     if device == "cpu":
         run = runner(played, setting, seed, device)
         compile_rules(played.title, played.rules.compiled, lambda: run(0, 1))
-    with bar("Playing", games) as progress:
+    what = "Compiling for the GPU, a minute or two, then playing" if device == "cuda" else "Playing"
+    with bar(what, games) as progress:
         report = play(played, setting, games, seed, device, threads, progress)
     if as_json:
         typer.echo(json.dumps(report.to_json()))
         return
+    on = report.device
+    if device == "cpu":
+        on += " (1 thread)" if report.threads == 1 else f" ({report.threads} threads)"
     typer.echo(
-        f"{report.games:,} games of {played.title} with {report.players} players, "
-        f"{report.decisions:,} decisions in {report.seconds:.2f} s on {report.device} "
-        f"({report.threads} threads):\n"
+        f"{report.games:,} game{'' if report.games == 1 else 's'} of {played.title} with "
+        f"{report.players} players, {report.decisions:,} decisions in {report.seconds:.2f} s "
+        f"on {on}:\n"
         f"{report.games_per_s:,.0f} games/s, {report.decisions_per_s:,.0f} decisions/s, "
         f"checksum {report.checksum}"
     )
