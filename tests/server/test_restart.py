@@ -188,4 +188,5 @@ def test_two_servers_over_one_store_never_disagree(postgres: FreshBase) -> None:
         }
         assert there.state()["view"]["phase"] == "commander"
         assert first.move("villager Amari")["type"] == "accepted"
-        assert there.move("commander")["code"] in ("stale", "out_of_turn")
+        # It depends on whether word of that has come across.
+        assert there.move("commander", seen + 2)["code"] in ("stale", "out_of_turn")
