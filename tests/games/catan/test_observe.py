@@ -1,13 +1,16 @@
 """Observations: numbers in their places, and nothing of what a seat cannot know."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from kastellan.core import contract
 from kastellan.core.game import Setting, State
-from kastellan.games.catan.layout import PHASES
-from kastellan.games.catan.observe import OBSERVATION, PARTS, PER_SEAT, PER_STACK
-from kastellan.games.catan.tables import COUNT, NAMES, TYPES
+from kastellan.games.catan import realm
+from kastellan.games.catan.layout import COLUMNS, CORNERS, NONE, PHASES, ROWS
+from kastellan.games.catan.observe import OBSERVATION, PARTS, PER_CORNER, PER_SEAT, PER_STACK
+from kastellan.games.catan.tables import COUNT, GARRISON, KINDS, NAMES, TYPES
 from tests.games.catan.walks import CATAN, RULES, guess, redacted, setting, states, stream
 
 observe = RULES.compiled(contract.observe)
@@ -61,6 +64,31 @@ def test_what_a_seat_remembers() -> None:
     for card in cards:
         assert stack[2 + card] == pytest.approx(cards.count(card) / COUNT[card])
     assert not part(observed(record.setting, record.state, 1), "stacks")[2:PER_STACK].any()
+
+
+def test_what_serves_regions_and_the_bank_is_what_the_rules_say() -> None:
+    """It is written from the cards' side, because that is quicker; the rules ask the regions."""
+    here, helped = setting(turn_limit=150), 0
+    for s in states(here, 310, every=7):
+        seats = part(observed(here, s, 0), "seats").reshape(2, PER_SEAT)
+        for seat, numbers in enumerate(seats):
+            columns = numbers[: COLUMNS * 4].reshape(COLUMNS, 4)
+            for column, row in product(range(COLUMNS), range(ROWS)):
+                is_free = realm.free_depth(s, seat, column, row) != NONE
+                assert columns[column, 2 + row] == is_free
+            at = COLUMNS * 4 + 2
+            corners = numbers[at : at + CORNERS * PER_CORNER].reshape(CORNERS, PER_CORNER)
+            for corner in range(CORNERS):
+                doubled, guarded = 0.0, 0.0
+                if s["kind"][seat, corner] != NONE:
+                    doubled = float(realm.doublers(s, seat, corner) > 0)
+                    guarded = realm.beside(s, seat, corner, GARRISON) / 3
+                assert corners[corner, -2:].tolist() == [doubled, np.float32(guarded)]
+                helped += doubled + guarded > 0
+            at += CORNERS * PER_CORNER + TYPES
+            rates = [(3 - realm.bank_rate(s, seat, kind)) / 2 for kind in range(KINDS)]
+            assert numbers[at : at + KINDS].tolist() == rates
+    assert helped > 50
 
 
 @pytest.mark.parametrize("number", range(2))
