@@ -2,7 +2,7 @@
 
     python scripts/worth_of_time.py catan --budgets 800n 8000n 40000n --positions 150 --seed 1
 
-Positions are drawn from games between searches of SAMPLERS rounds, one a game, each with a choice.
+Positions are drawn from games between two SAMPLERS, one a game, each with a choice.
 Every budget decides alone, and another search of the last budget judges what they decided. What a
 search passes over it judges too low rather than too high, so the gain is at most what is printed.
 """
@@ -10,6 +10,7 @@ search passes over it judges too low rather than too high, so the gain is at mos
 import argparse
 import random
 import statistics
+from itertools import pairwise
 from math import sqrt
 
 from rich.progress import track
@@ -18,6 +19,8 @@ from kastellan.arena import Match
 from kastellan.arena.entrants import Entrants
 from kastellan.arena.workers import play_number
 from kastellan.bots.search.bot import from_spec
+from kastellan.bots.search.budget import read
+from kastellan.core.errors import KastellanError
 from kastellan.core.game import Setting, State
 from kastellan.games import load
 
@@ -71,9 +74,16 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    try:
+        for each in asked.budgets:
+            read(each)
+    except KastellanError as error:
+        parser.error(str(error))
+    if len(asked.budgets) < 2 or asked.positions < 1:
+        parser.error("Two budgets or more are compared, in one position or more.")
     match = Match.of(load(asked.game), [SAMPLERS, SAMPLERS], 2, seed=asked.seed)
     entrants, setting = Entrants(match), match.setting
-    steps = list(zip(asked.budgets, asked.budgets[1:], strict=False))
+    steps = list(pairwise(asked.budgets))
     gains: dict[tuple[str, str], list[float]] = {step: [] for step in steps}
     choices = []
     try:
