@@ -19,7 +19,6 @@ from kastellan.arena import Match
 from kastellan.arena.entrants import Entrants
 from kastellan.arena.workers import play_number
 from kastellan.bots.search.bot import from_spec
-from kastellan.bots.search.budget import read
 from kastellan.core.errors import KastellanError
 from kastellan.core.game import Setting, State
 from kastellan.games import load
@@ -76,7 +75,7 @@ def main() -> None:
     asked = parser.parse_args()
     try:
         for each in asked.budgets:
-            read(each)
+            from_spec(each, load(asked.game), 0, "interpreted")
     except KastellanError as error:
         parser.error(str(error))
     if len(asked.budgets) < 2 or asked.positions < 1:
