@@ -70,7 +70,8 @@ NEXT = """([chance, lit]) => {
     if (button) return at(button);
   }
   const all = [...document.querySelectorAll(`[data-target]${lit}`)];
-  const last = all.find((each) => ["hand.castellan", "end_turn"].includes(each.dataset.target));
+  const ends = ["hand.castellan", "button.finish", "button.end_turn"];
+  const last = all.find((each) => ends.includes(each.dataset.target));
   if (last && chance < 0.5) return at(last);  // so that games come to an end
   for (let tries = 0; all.length && tries < 8; tries++) {
     const [element] = all.splice(Math.floor(chance * all.length), 1);
