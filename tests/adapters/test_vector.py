@@ -32,7 +32,8 @@ def test_every_row_is_the_game_that_the_core_plays(
     ended = 0
     for row in range(rows):
         drivers[row].settle(records[row])
-    for _ in range(400):
+    expected = np.zeros(core.rules.observation, np.float32)
+    for step in range(400):
         actions = many.sample()
         assert many.action_space.contains(actions)
         seen, rewards, terminations, truncations, infos = many.step(actions)
@@ -54,12 +55,11 @@ def test_every_row_is_the_game_that_the_core_plays(
                 assert rewards[row] == 0
             assert infos["to_move"][row] == record.to_move
             assert np.flatnonzero(seen["action_mask"][row]).tolist() == list(record.legal)
+            if step % rows == row:
+                core.rules.observe(record.setting.setup, record.state, record.to_move, expected)
+                assert seen["observation"][row].tobytes() == expected.tobytes()
     assert ended > 0
     assert many.observation_space.contains(seen)
-    expected = np.zeros(core.rules.observation, np.float32)
-    for row, record in enumerate(records):
-        core.rules.observe(record.setting.setup, record.state, record.to_move, expected)
-        assert seen["observation"][row].tobytes() == expected.tobytes()
 
 
 def test_one_row_is_the_environment_of_pettingzoo() -> None:
@@ -121,6 +121,17 @@ def test_copies_stay_as_they_were() -> None:
     before = first["observation"].copy()
     world.step(world.sample())
     assert (first["observation"] == before).all()
+
+
+def test_what_is_not_copied_cannot_be_written_to() -> None:
+    """The next observation is made from the last one, so nobody may change that."""
+    world = KastellanVector("kreta", 2, players=2, copy=False)
+    seen, _ = world.reset(seed=1)
+    for each in (*seen.values(), *world.step(world.sample())[0].values()):
+        with pytest.raises(ValueError, match="read-only"):
+            each[0, 0] = 1
+    free = KastellanVector("kreta", 2, players=2).reset(seed=1)[0]
+    free["observation"][:] = 5.0
 
 
 def test_mistakes_get_a_sentence_and_change_nothing() -> None:

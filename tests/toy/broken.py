@@ -290,6 +290,27 @@ def observe_too_much(setup: Any, s: Any, seat: int, out: Any) -> None:
     observe(setup, s, seat, out)
 
 
+@rule_breaker("refresh", rules.refreshed, "does not write what seat 0 observes")
+@rule
+def refresh_forgets(setup: Any, before: Any, s: Any, seat: int, out: Any) -> None:
+    if before["phase"] != s["phase"]:
+        observe(setup, s, seat, out)
+
+
+@rule_breaker("refresh", rules.refreshed, "refresh changes a state")
+@rule
+def refresh_tampers(setup: Any, before: Any, s: Any, seat: int, out: Any) -> None:
+    before["last"] = 1 - before["last"]
+    observe(setup, s, seat, out)
+
+
+@rule_breaker("refresh", speeds.compiled_alike, "refresh differs when compiled")
+@rule
+def refresh_overflows(setup: Any, before: Any, s: Any, seat: int, out: Any) -> None:
+    observe(setup, s, seat, out)
+    out[0] = (int(s["phase"]) + 3) * 0x7FEB352D9E3779B9 % 97
+
+
 @rule_breaker("apply", speeds.compiled_alike, "differs when compiled")
 @rule
 def overflowing(setup: Any, s: Any, action: int) -> None:

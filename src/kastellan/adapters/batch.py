@@ -13,6 +13,7 @@ from kastellan.core.contract import (
     deal,
     legal,
     observe,
+    refresh,
     to_move,
     winners,
 )
@@ -57,33 +58,44 @@ def mark_legal(setup: Any, s: Any, mover: int, before: int, choices: Any, mask: 
 
 
 @rule
-def look_around(setup: Any, states: Any, movers: Any, seen: Any) -> None:
-    """What each seat to move knows: in a loop of its own, a little faster than with the rules."""
-    if seen.shape[1] > 0:
-        for row in range(len(states)):
-            if movers[row] >= 0:
-                observe(setup, states[row], int(movers[row]), seen[row])
+def look_around(setup: Any, states: Any, movers: Any, befores: Any, seers: Any, seen: Any) -> None:
+    """What each seat to move knows: in a loop of its own, a little faster than with the rules.
+
+    `seers` says whose view a row of `seen` is, of the state in `befores`; -1 if nobody's.
+    """
+    if seen.shape[1] == 0:
+        return
+    for row in range(len(states)):
+        mover = int(movers[row])
+        if mover >= 0:
+            if mover == seers[row]:
+                refresh(setup, befores[row], states[row], mover, seen[row])
+            else:
+                observe(setup, states[row], mover, seen[row])
+            seers[row] = mover
 
 
 @rule
 def begin_many(
-    setups: Any, blank: Any, states: Any, rngs: Any, scratch: Any, choices: Any, seen: Any,
-    masks: Any, movers: Any, counts: Any,
+    setups: Any, blank: Any, states: Any, rngs: Any, scratch: Any, choices: Any, befores: Any,
+    seers: Any, seen: Any, masks: Any, movers: Any, counts: Any,
 ) -> None:  # fmt: skip
     """Deal every game."""
     setup = setups[0]
     for row in range(len(states)):
+        seers[row] = -1
         mover = deal_one(setup, blank, states, row, rngs[row], scratch)
         movers[row] = mover
         before = int(counts[row])
         counts[row] = mark_legal(setup, states[row], mover, before, choices[row], masks[row])
-    look_around(setup, states, movers, seen)
+    look_around(setup, states, movers, befores, seers, seen)
 
 
 @rule
 def step_many(
     setups: Any, blank: Any, states: Any, actions: Any, rngs: Any, scratch: Any, choices: Any,
-    seen: Any, masks: Any, movers: Any, counts: Any, ended: Any, won: Any, again: bool,
+    befores: Any, seers: Any, seen: Any, masks: Any, movers: Any, counts: Any, ended: Any,
+    won: Any, again: bool,
 ) -> None:  # fmt: skip
     """Play an action in every game; where one ends, note who has won and deal the next, if again.
 
@@ -91,6 +103,8 @@ def step_many(
     """
     setup = setups[0]
     for row in range(len(states)):
+        if seen.shape[1] > 0:
+            befores[row] = states[row]
         apply(setup, states[row], int(actions[row]))
         mover = settle(setup, states[row], rngs[row], scratch)
         ended[row] = mover == OVER
@@ -98,10 +112,11 @@ def step_many(
             winners(setup, states[row], won[row])
             if again:
                 mover = deal_one(setup, blank, states, row, rngs[row], scratch)
+                seers[row] = -1
         movers[row] = mover
         before = int(counts[row])
         counts[row] = mark_legal(setup, states[row], mover, before, choices[row], masks[row])
-    look_around(setup, states, movers, seen)
+    look_around(setup, states, movers, befores, seers, seen)
 
 
 @rule

@@ -64,6 +64,8 @@ class Games:
         self.won = np.zeros((count, rules.seats), np.int64)
         self._setups = np.array([self.setting.setup], rules.setup)
         self._blank = rules.new_states(1)
+        befores = rules.new_states(count if observe else 0)
+        seers = np.zeros(count, np.int64)
         self._rngs = np.zeros((count, WORDS), np.int64)
         self._dice = np.zeros((count, WORDS), np.int64)
         self._begin, self._step = build(batch.begin_many), build(batch.step_many)
@@ -73,8 +75,8 @@ class Games:
         self._parts = [slice(a, b) for a, b in pairwise(ends)]
         self._scratch = [rules.scratch() for _ in self._parts]
         every = (
-            self.states, self._rngs, self.seen, self.masks, self.movers, self.counts,
-            self.choices, self.ended, self.won,
+            self.states, self._rngs, self.choices, befores, seers, self.seen, self.masks,
+            self.movers, self.counts, self.ended, self.won,
         )  # fmt: skip
         self._rows = [tuple(each[rows] for each in every) for rows in self._parts]
         others = len(self._parts) - 1
@@ -134,15 +136,12 @@ class Games:
             other.result()
 
     def _begin_part(self, part: int) -> None:
-        states, rngs, seen, masks, movers, counts, choices, _, _ = self._rows[part]
-        self._begin(
-            self._setups, self._blank, states, rngs, self._scratch[part], choices, seen, masks,
-            movers, counts,
-        )  # fmt: skip
+        states, rngs, *rows, _ended, _won = self._rows[part]
+        self._begin(self._setups, self._blank, states, rngs, self._scratch[part], *rows)
 
     def _step_part(self, part: int, actions: Any, again: bool) -> None:
-        states, rngs, seen, masks, movers, counts, choices, ended, won = self._rows[part]
+        states, rngs, *rows = self._rows[part]
         self._step(
             self._setups, self._blank, states, actions[self._parts[part]], rngs,
-            self._scratch[part], choices, seen, masks, movers, counts, ended, won, again,
+            self._scratch[part], *rows, again,
         )  # fmt: skip

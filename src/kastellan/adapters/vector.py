@@ -35,8 +35,9 @@ class KastellanVector(VectorEnv[Any, Any, Any]):
     A row shows the game to the seat that is to move there, `infos["to_move"]`. Its reward goes to
     the seat that has just acted: 0, and at the end of the game what it was worth to that seat;
     `infos["utilities"]` then tells it for every seat, by rows. A game that ends is dealt anew in
-    the same step. With `copy=False` the arrays are overwritten by the next step. The rows are
-    shared out to `threads`, as many as there are cores unless told; the games are the same.
+    the same step. With `copy=False` the arrays are read-only, and the next step changes them.
+    The rows are shared out to `threads`, as many as there are cores unless told; the games are the
+    same.
     """
 
     def __init__(
@@ -53,6 +54,12 @@ class KastellanVector(VectorEnv[Any, Any, Any]):
         self.game = load(game)
         self._games = Games(self.game, num_envs, players, options, compiled, observe, threads)
         self._copy = copy
+        self._views: dict[str, Any] = {
+            "observation": self._games.seen.view(),
+            "action_mask": self._games.masks.view(),
+        }
+        for each in self._views.values():  # a step starts from what the last one wrote
+            each.flags.writeable = False
         self.setting = self._games.setting
         self.num_envs = num_envs
         self.parts = parts(self.game)
@@ -97,9 +104,9 @@ class KastellanVector(VectorEnv[Any, Any, Any]):
         self._games.close()
 
     def _seen(self) -> dict[str, Any]:
-        games = self._games
-        seen: dict[str, Any] = {"observation": games.seen, "action_mask": games.masks}
-        return {name: each.copy() for name, each in seen.items()} if self._copy else seen
+        if not self._copy:
+            return dict(self._views)
+        return {name: each.copy() for name, each in self._views.items()}
 
     def _infos(self) -> dict[str, Any]:
         return {"to_move": self._games.movers.copy(), "utilities": self._utilities.copy()}

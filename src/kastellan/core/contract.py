@@ -97,6 +97,11 @@ def observe(setup: Record, s: Record, seat: int, out: NDArray[np.float32]) -> No
 
 
 @slot
+def refresh(setup: Record, before: Record, s: Record, seat: int, out: NDArray[np.float32]) -> None:
+    """Make of what the seat observed in `before`, an earlier state, what it observes in `s`."""
+
+
+@slot
 def flaw(setup: Record, s: Record) -> int:
     """0 for a sound state, or the number of the invariant it breaks."""
     return 0
@@ -116,6 +121,14 @@ def audit(setup: Record, before: Record, s: Record, action: int, ledger: Ints) -
 def unaudited(setup: Record, before: Record, s: Record, action: int, ledger: Ints) -> int:
     """The audit of a game that has none."""
     return 0
+
+
+@rule
+def observe_anew(
+    setup: Record, before: Record, s: Record, seat: int, out: NDArray[np.float32]
+) -> None:
+    """What a seat observes in a game that does not tell what has changed."""
+    observe(setup, s, seat, out)
 
 
 @rule

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from kastellan.core.build import Build
-from kastellan.core.contract import one_situation, unaudited
+from kastellan.core.contract import observe_anew, one_situation, unaudited
 from kastellan.core.errors import BadOption
 from kastellan.core.texts import Message, Texts, quoted
 
@@ -53,6 +53,7 @@ class Rules:
     observe: Callable[..., None]
     flaw: Callable[..., int]
     situation: Callable[..., int] = one_situation
+    refresh: Callable[..., None] = observe_anew
     audit: Callable[..., int] = unaudited
     ledger: int = 0
     """How many numbers the audit keeps."""

@@ -24,6 +24,7 @@ CHECKS: tuple[Check, ...] = (
     rules.results,
     rules.invariants,
     rules.observations,
+    rules.refreshed,
     words.refusals,
     words.notations,
     words.views_and_logs,

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from kastellan.core import contract
 from kastellan.core.checks.case import GUARD, UNWRITTEN, Case, content, demand
 from kastellan.core.contract import CHANCE, OVER, SITUATIONS
 from kastellan.core.game import State
@@ -178,3 +179,25 @@ def observations(case: Case) -> None:
             demand(
                 bool(np.isnan(out[length:]).all()), f"observe writes more than {length} numbers."
             )
+
+
+def refreshed(case: Case) -> None:
+    """Numbers brought up to date are those observed anew: after a decision, and after many."""
+    refresh = case.game.rules.interpreted(contract.refresh)
+    for walk in case.walks:
+        stride = max(1, len(walk) * len(case.walks) // max(1, round(20 * case.looks)))
+        for place in range(0, len(walk) - 1, stride):
+            for later in {place + 1, min(place + stride, len(walk) - 1)}:
+                for seat in range(case.setting.players):
+                    then, now = walk[place].s, walk[later].s
+                    before = content(then), content(now)
+                    kept, anew = np.zeros((2, case.game.rules.observation), np.float32)
+                    case.game.rules.observe(case.setup, then, seat, kept)
+                    refresh(case.setup, then, now, seat, kept)
+                    demand((content(then), content(now)) == before, "refresh changes a state.")
+                    case.game.rules.observe(case.setup, now, seat, anew)
+                    demand(
+                        kept.tobytes() == anew.tobytes(),
+                        f"refresh from decision {place} to {later} does not write what seat "
+                        f"{seat} observes.",
+                    )

@@ -1,5 +1,6 @@
 """The check that compiled rules do what interpreted ones do, to the byte."""
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,8 @@ def compiled_alike(case: Case) -> None:
             _same_guess(case, step, watcher)
             if watcher >= 0:
                 _same_numbers(case, step, watcher)
+    for earlier, later in pairwise(case.some(40)):
+        _same_refresh(case, earlier, later)
 
 
 def _compiled(case: Case, name: str) -> Any:
@@ -78,3 +81,12 @@ def _same_numbers(case: Case, step: Step, seat: int) -> None:
     case.game.rules.observe(case.setup, step.s, seat, numbers[0])
     _compiled(case, "observe")(case.setup, step.s, seat, numbers[1])
     demand(numbers[0].tobytes() == numbers[1].tobytes(), "observe differs when compiled.")
+
+
+def _same_refresh(case: Case, earlier: Step, later: Step) -> None:
+    plain = np.zeros(case.game.rules.observation, np.float32)
+    case.game.rules.observe(case.setup, earlier.s, 0, plain)
+    compiled = plain.copy()
+    case.game.rules.interpreted(contract.refresh)(case.setup, earlier.s, later.s, 0, plain)
+    _compiled(case, "refresh")(case.setup, earlier.s, later.s, 0, compiled)
+    demand(plain.tobytes() == compiled.tobytes(), "refresh differs when compiled.")

@@ -22,6 +22,7 @@ from kastellan.games.catan.layout import (
 )
 from kastellan.games.catan.observe import OBSERVATION, observe
 from kastellan.games.catan.options import OPTIONS
+from kastellan.games.catan.refresh import refresh
 from kastellan.games.catan.tables import SPY
 
 RULES = Rules(
@@ -43,6 +44,7 @@ RULES = Rules(
     redact=hidden.redact,
     resample=hidden.resample,
     observe=observe,
+    refresh=refresh,
     flaw=flaw,
     audit=audit,
     ledger=LEDGER,

@@ -53,7 +53,9 @@ from kastellan.games.catan.tables import (
 
 # The observer's principality comes first, then the other's.
 PER_CORNER = KINDS + 6 + 3
-PER_SEAT = COLUMNS * 4 + 2 + CORNERS * PER_CORNER + TYPES + KINDS + 8
+REGIONS = COLUMNS * 4 + 2  # where they begin, for a seat
+TOTALS = 8  # how many, for a seat, at its end
+PER_SEAT = REGIONS + CORNERS * PER_CORNER + TYPES + KINDS + TOTALS
 PER_STACK = 2 + TYPES * 2
 PARTS = (
     ("seats", SEATS * PER_SEAT),
@@ -71,6 +73,9 @@ PARTS = (
     ("rest", 9),
 )
 OBSERVATION = sum(size for _, size in PARTS)
+PLACES = {name: sum(size for _, size in PARTS[:place]) for place, (name, _) in enumerate(PARTS)}
+CARDS, MEMORY, SUPPLY = PLACES["hand"], PLACES["stacks"], PLACES["supply"]
+TABLE = PLACES["phase"]  # this and all that follows
 
 Floats = NDArray[np.float32]
 SHARE = 1.0 / COUNT.astype(np.float64)  # to multiply is quicker than to divide
@@ -79,13 +84,31 @@ SHARE = 1.0 / COUNT.astype(np.float64)  # to multiply is quicker than to divide
 @rule
 def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
     """Write OBSERVATION numbers of about 0 to 1: all zero at first, then what is not."""
-    for place in range(OBSERVATION):
-        out[place] = 0.0
-    at = 0
+    clear(out, 0, OBSERVATION)
+    for turn in range(SEATS):
+        observe_realm(s, (seat + turn) % SEATS, turn * PER_SEAT, out)
+    observe_totals(s, seat, out)
+    observe_cards(s, seat, CARDS, out)
+    observe_stacks(s, seat, out)
+    observe_supply(s, out)
+    observe_table(setup, s, seat, TABLE, out)
+
+
+@rule
+def clear(out: Floats, first: int, end: int) -> None:
+    """Nothing yet from one place to before another."""
+    part = out[first:end]
+    for place in range(len(part)):  # from 0 on: so it is compiled to fill memory at once
+        part[place] = 0.0
+
+
+@rule
+def observe_totals(s: Any, seat: int, out: Floats) -> None:
+    """Points and what else is counted, for each seat; all of it is written, zero or not."""
     points, knight, mill = both_points(s), knight_token(s), mill_token(s)
     for turn in range(SEATS):
         player = (seat + turn) % SEATS
-        at = observe_seat(s, player, at, out)
+        at = (turn + 1) * PER_SEAT - TOTALS
         out[at] = float(points[player]) / 13.0
         out[at + 1] = float(strength(s, player)) / 20.0
         out[at + 2] = float(commerce(s, player)) / 20.0
@@ -94,31 +117,37 @@ def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
         out[at + 5] = float(hand_limit(s, player)) / 7.0
         out[at + 6] = 1.0 if knight == player else 0.0
         out[at + 7] = 1.0 if mill == player else 0.0
-        at += 8
-    at = observe_cards(s, seat, at, out)
+
+
+@rule
+def observe_stacks(s: Any, seat: int, out: Floats) -> None:
+    """What the seat remembers of the stacks."""
     start = 0
     for stack in range(STACKS):
-        observe_stack(s, seat, stack, start, at, out)
+        observe_stack(s, seat, stack, start, MEMORY + stack * PER_STACK, out)
         start += int(s["memo_height"][seat, stack])
-        at += PER_STACK
+
+
+@rule
+def observe_supply(s: Any, out: Floats) -> None:
+    """What can still be built and drawn, and which event cards are to come."""
+    at = SUPPLY
     for work in range(CITY + 1):
         out[at + work] = float(s["supply"][work]) / WORK_SUPPLY[work]
     at += 3
     for region in range(SUPPLIED):
         out[at + region] = float(int(s["regions_left"]) >> region & 1)
-    at += SUPPLIED
-    observe_table(setup, s, seat, observe_events(s, at, out), out)
+    observe_events(s, at + SUPPLIED, out)
 
 
 @rule
-def observe_cards(s: Any, seat: int, at: int, out: Floats) -> int:
-    """The seat's hand, what it knows of the other's, and what is out of play; where to go on."""
+def observe_cards(s: Any, seat: int, at: int, out: Floats) -> None:
+    """The seat's hand, what it knows of the other's, and what is out of play."""
     write_shares(s["hand"][seat], out[at : at + TYPES])
     write_shares(s["known"][seat], out[at + TYPES : at + 2 * TYPES])
     write_shares(s["afloat"][seat], out[at + 2 * TYPES : at + 3 * TYPES])
     if s["phase"] != DEAL:  # then the cards aside are those not dealt: a secret
         write_shares(s["aside"], out[at + 3 * TYPES : at + 4 * TYPES])
-    return at + 4 * TYPES
 
 
 @rule
@@ -129,9 +158,9 @@ def write_shares(cards: Any, out: Floats) -> None:
 
 
 @rule
-def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
-    """One principality; returns where to go on."""
-    regions = at + COLUMNS * 4 + 2
+def observe_realm(s: Any, player: int, at: int, out: Floats) -> None:
+    """One principality."""
+    regions = at + REGIONS
     for corner in range(first_corner(s, player), end_corner(s, player)):
         if s["kind"][player, corner] != NONE:
             observe_corner(s, player, corner, regions + corner * PER_CORNER, out)
@@ -149,7 +178,6 @@ def observe_seat(s: Any, player: int, at: int, out: Floats) -> int:
             out[at + int(RESOURCE[card])] = 0.5
     if s["built"][player, MINT] > 0:
         out[at + GOLD] = 1.0
-    return at + KINDS
 
 
 @rule
@@ -207,7 +235,7 @@ def observe_stack(s: Any, seat: int, stack: int, start: int, at: int, out: Float
 
 
 @rule
-def observe_events(s: Any, at: int, out: Floats) -> int:
+def observe_events(s: Any, at: int, out: Floats) -> None:
     """Event cards that have not been turned since the shuffle, and the next one if it is known."""
     turned = 0
     if s["phase"] != DEAL:
@@ -219,7 +247,6 @@ def observe_events(s: Any, at: int, out: Floats) -> int:
         out[at + 2 * event] = left / float(EVENT_COUNT[event])
     if turned == EVENT_DECK:
         out[at + 2 * int(s["events"][0]) + 1] = 1.0
-    return at + 2 * len(EVENTS)
 
 
 @rule
