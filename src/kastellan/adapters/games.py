@@ -16,6 +16,7 @@ from kastellan.core.record import Record
 from kastellan.core.rng import WORDS, seed_stream
 
 WORTH_A_THREAD = 128  # games; below that a thread costs more than it saves
+BLOCK = 128  # games that are played before they are looked at
 
 
 def cores() -> int:
@@ -64,7 +65,6 @@ class Games:
         self.won = np.zeros((count, rules.seats), np.int64)
         self._setups = np.array([self.setting.setup], rules.setup)
         self._blank = rules.new_states(1)
-        befores = rules.new_states(count if observe else 0)
         seers = np.zeros(count, np.int64)
         self._rngs = np.zeros((count, WORDS), np.int64)
         self._dice = np.zeros((count, WORDS), np.int64)
@@ -73,10 +73,10 @@ class Games:
         self._seed_stream = build(seed_stream)
         ends = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
         self._parts = [slice(a, b) for a, b in pairwise(ends)]
-        self._scratch = [rules.scratch() for _ in self._parts]
+        self._scratch = [(rules.scratch(), rules.new_states(BLOCK)) for _ in self._parts]
         every = (
-            self.states, self._rngs, self.choices, befores, seers, self.seen, self.masks,
-            self.movers, self.counts, self.ended, self.won,
+            self.states, self._rngs, self.choices, seers, self.seen, self.masks, self.movers,
+            self.counts, self.ended, self.won,
         )  # fmt: skip
         self._rows = [tuple(each[rows] for each in every) for rows in self._parts]
         others = len(self._parts) - 1
@@ -137,11 +137,11 @@ class Games:
 
     def _begin_part(self, part: int) -> None:
         states, rngs, *rows, _ended, _won = self._rows[part]
-        self._begin(self._setups, self._blank, states, rngs, self._scratch[part], *rows)
+        self._begin(self._setups, self._blank, states, rngs, *self._scratch[part], *rows)
 
     def _step_part(self, part: int, actions: Any, again: bool) -> None:
         states, rngs, *rows = self._rows[part]
         self._step(
             self._setups, self._blank, states, actions[self._parts[part]], rngs,
-            self._scratch[part], *rows, again,
+            *self._scratch[part], *rows, again,
         )  # fmt: skip
