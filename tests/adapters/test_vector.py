@@ -7,6 +7,8 @@ import pytest
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import kastellan
+from kastellan.adapters.encoder import Encoder
+from kastellan.adapters.games import BLOCK
 from kastellan.adapters.pettingzoo import raw_env
 from kastellan.adapters.vector import KastellanVector
 from kastellan.core.errors import BadOption, IllegalAction
@@ -94,6 +96,19 @@ def test_threads_and_interpreted_rules_play_the_same_games() -> None:
             assert (result[2] == results[0][2]).all()
     for world in worlds:
         world.close()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_more_games_than_a_block_are_seen_as_they_are(threads: int) -> None:
+    rows = 2 * BLOCK + 45
+    world = KastellanVector("catan", rows, threads=threads, **SHORT)
+    seen, infos = world.reset(seed=4)
+    encode = Encoder(world.game, world.setting)
+    for _ in range(80):
+        seen, _, _, _, infos = world.step(world.sample())
+        expected = encode(world._games.states, infos["to_move"])
+        assert seen["observation"].tobytes() == expected.tobytes()
+    world.close()
 
 
 def test_without_observations_there_are_masks_alone() -> None:
