@@ -36,5 +36,5 @@ KNOWLEDGE = Knowledge(
     settled=settled,
     hint=hint,
     notes=notes,
-    config={"hint": 0.7, "leap": 1},
+    config={"hint": 0.4, "leap": 1},
 )
