@@ -52,9 +52,12 @@ def test_who_floods_a_socket_is_told_to_wait_and_then_cut_off(tmp_path: Path) ->
         first, second = pair(process)
         with second.socket() as line:
             line.receive("state")
-            for _ in range(120):
-                line.send("ping")
-            answers = until_the_end(line)
+            answers = []
+            with suppress(ConnectionClosed):  # the server may hang up before all is sent
+                for _ in range(120):
+                    line.send("ping")
+                    answers.append(line.receive("pong", "refused"))
+            answers += until_the_end(line)
         kinds = [each["type"] for each in answers]
         assert kinds.index("refused") > 10
         refused = answers[-1]
