@@ -4,16 +4,18 @@ Both play at random with observations, in turn, by the clock on the wall, since 
 measured: run it with nothing else running.
 """
 
-from collections.abc import Callable
 from statistics import median
 from time import perf_counter
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import track
 
 from kastellan.adapters.bench import Work, in_step, through_pettingzoo
 from kastellan.adapters.games import WORTH_A_THREAD, cores
 from kastellan.core.errors import KastellanError
+from kastellan.core.game import Game
 from kastellan.games import load
 
 SIZES = (512, 1024, 2048, 8192)  # games in step
@@ -25,35 +27,33 @@ def main(
     seconds: Annotated[float, typer.Option(min=0.01, help="The length of a turn.")] = 0.5,
 ) -> None:
     """Print steps a second, and how many times PettingZoo's those of the vector are."""
-    for name in games or ["kreta", "catan"]:
-        try:
-            game = load(name)
-        except KastellanError as error:
-            typer.echo(str(error), err=True)
-            raise typer.Exit(2) from None
-        setting = game.setting(2, {})
-        alone = through_pettingzoo("env", game, setting)
-        sides: dict[str, Work] = {"512 games, 1 thread": in_step(game, setting)}
-        if cores() > 1:
-            for size in SIZES:
-                threads = min(cores(), size // WORTH_A_THREAD)
-                label = f"{size:,} games, {threads} threads"
-                sides[label] = in_step(game, setting, threads=threads, rows=size)
-        measure(name, alone, sides, lambda work: rate(work, seconds), rounds)
+    try:
+        for name in games or ["kreta", "catan"]:
+            compare(load(name), rounds, seconds)
+    except KastellanError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
 
 
-def measure(
-    name: str, alone: Work, sides: dict[str, Work], rated: Callable[[Work], float], rounds: int
-) -> None:
+def compare(game: Game, rounds: int, seconds: float) -> None:
     """Take turns, and print the middle and the range of the ratios."""
-    for work in (alone, *sides.values()):
-        rated(work)  # compiled, and out of the opening
+    name, setting = game.name, game.setting(2, {})
+    alone = through_pettingzoo("env", game, setting)
+    sides: dict[str, Work] = {"512 games, 1 thread": in_step(game, setting)}
+    if cores() > 1:
+        for size in SIZES:
+            threads = min(cores(), size // WORTH_A_THREAD)
+            label = f"{size:,} games, {threads} threads"
+            sides[label] = in_step(game, setting, threads=threads, rows=size)
+    console = Console(stderr=True)
+    for work in track((alone, *sides.values()), f"{name}: compiling", console=console):
+        rate(work, seconds)  # compiled, and out of the opening
     rates: list[float] = []
     ratios: dict[str, list[float]] = {label: [] for label in sides}
-    for _ in range(rounds):
-        rates.append(rated(alone))
+    for _ in track(range(rounds), f"{name}: measuring", console=console):
+        rates.append(rate(alone, seconds))
         for label, work in sides.items():
-            ratios[label].append(rated(work) / rates[-1])
+            ratios[label].append(rate(work, seconds) / rates[-1])
     typer.echo(f"{name}: PettingZoo env {median(rates):,.0f} steps a second")
     for label, found in ratios.items():
         each = f"{median(found):.1f} times ({min(found):.1f} to {max(found):.1f})"
