@@ -73,7 +73,8 @@ class Games:
         self._seed_stream = build(seed_stream)
         ends = np.linspace(0, count, min(threads, count) + 1).astype(int).tolist()
         self._parts = [slice(a, b) for a, b in pairwise(ends)]
-        self._scratch = [(rules.scratch(), rules.new_states(BLOCK)) for _ in self._parts]
+        block = min(BLOCK, count)
+        self._scratch = [(rules.scratch(), rules.new_states(block)) for _ in self._parts]
         every = (
             self.states, self._rngs, self.choices, seers, self.seen, self.masks, self.movers,
             self.counts, self.ended, self.won,
