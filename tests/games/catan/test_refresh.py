@@ -11,8 +11,7 @@ from kastellan.core.contract import OVER, apply, deal, observe, refresh, to_move
 from kastellan.core.playout import choose
 from kastellan.core.rng import WORDS, seed_stream
 from kastellan.games.catan.layout import SEATS
-from kastellan.games.catan.observe import OBSERVATION, PER_CORNER, REGIONS, TABLE
-from kastellan.games.catan.refresh import STOCK
+from kastellan.games.catan.observe import OBSERVATION, PER_CORNER, REGIONS, STOCK, TABLE
 from tests.games.catan.walks import CATAN, RULES, setting
 
 GAMES = 100

@@ -52,7 +52,8 @@ from kastellan.games.catan.tables import (
 )
 
 # The observer's principality comes first, then the other's.
-PER_CORNER = KINDS + 6 + 3
+STOCK = KINDS + 6  # where a region tells what it holds, behind its kind and number
+PER_CORNER = STOCK + 3
 REGIONS = COLUMNS * 4 + 2  # where they begin, for a seat
 TOTALS = 8  # how many, for a seat, at its end
 PER_SEAT = REGIONS + CORNERS * PER_CORNER + TYPES + KINDS + TOTALS
@@ -88,10 +89,10 @@ def observe(setup: Any, s: Any, seat: int, out: Floats) -> None:
     for turn in range(SEATS):
         observe_realm(s, (seat + turn) % SEATS, turn * PER_SEAT, out)
     observe_totals(s, seat, out)
-    observe_cards(s, seat, CARDS, out)
+    observe_cards(s, seat, out)
     observe_stacks(s, seat, out)
     observe_supply(s, out)
-    observe_table(setup, s, seat, TABLE, out)
+    observe_table(setup, s, seat, out)
 
 
 @rule
@@ -141,8 +142,9 @@ def observe_supply(s: Any, out: Floats) -> None:
 
 
 @rule
-def observe_cards(s: Any, seat: int, at: int, out: Floats) -> None:
+def observe_cards(s: Any, seat: int, out: Floats) -> None:
     """The seat's hand, what it knows of the other's, and what is out of play."""
+    at = CARDS
     write_shares(s["hand"][seat], out[at : at + TYPES])
     write_shares(s["known"][seat], out[at + TYPES : at + 2 * TYPES])
     write_shares(s["afloat"][seat], out[at + 2 * TYPES : at + 3 * TYPES])
@@ -184,10 +186,9 @@ def observe_realm(s: Any, player: int, at: int, out: Floats) -> None:
 def observe_corner(s: Any, player: int, corner: int, at: int, out: Floats) -> None:
     """A region: kind, number and stock."""
     out[at + int(s["kind"][player, corner])] = 1.0
-    at += KINDS
     if s["number"][player, corner] > 0:
-        out[at + int(s["number"][player, corner]) - 1] = 1.0
-    out[at + 6] = float(s["stock"][player, corner]) / FULL
+        out[at + KINDS + int(s["number"][player, corner]) - 1] = 1.0
+    out[at + STOCK] = float(s["stock"][player, corner]) / FULL
 
 
 @rule
@@ -211,7 +212,7 @@ def observe_column(s: Any, player: int, column: int, at: int, regions: int, out:
 def observe_helper(s: Any, player: int, corner: int, card: int, at: int, out: Floats) -> None:
     """A doubler or garrison beside a region."""
     kind = s["kind"][player, corner]
-    at += KINDS + 6
+    at += STOCK
     if card == GARRISON:
         if kind != NONE:
             out[at + 2] += 1.0 / 3.0
@@ -250,8 +251,9 @@ def observe_events(s: Any, at: int, out: Floats) -> None:
 
 
 @rule
-def observe_table(setup: Any, s: Any, seat: int, at: int, out: Floats) -> None:
+def observe_table(setup: Any, s: Any, seat: int, out: Floats) -> None:
     """Phase, dice, what is under way, and the rest."""
+    at = TABLE
     out[at + int(s["phase"])] = 1.0
     at += len(PHASES)
     if s["face"] >= 0:

@@ -15,6 +15,7 @@ from kastellan.games.catan.observe import (
     PER_CORNER,
     PER_SEAT,
     REGIONS,
+    STOCK,
     SUPPLY,
     TABLE,
     TOTALS,
@@ -29,9 +30,6 @@ from kastellan.games.catan.observe import (
     observe_totals,
 )
 from kastellan.games.catan.realm import end_corner, first_corner
-from kastellan.games.catan.tables import KINDS
-
-STOCK = KINDS + 6  # where a region tells what it holds
 
 
 @rule
@@ -44,7 +42,7 @@ def refresh(setup: Any, before: Any, s: Any, seat: int, out: Floats) -> None:
     for turn in range(SEATS):
         player = (seat + turn) % SEATS
         at = turn * PER_SEAT
-        if is_rebuilt(before, s, player):
+        if has_realm_changed(before, s, player):
             clear(out, at, at + PER_SEAT - TOTALS)
             observe_realm(s, player, at, out)
             changed = True
@@ -52,17 +50,17 @@ def refresh(setup: Any, before: Any, s: Any, seat: int, out: Floats) -> None:
             refresh_stock(s, player, at + REGIONS + STOCK, out)
     if changed:
         observe_totals(s, seat, out)
-    if holds_others(before, s, seat):
+    if have_cards_changed(before, s, seat):
         clear(out, CARDS, MEMORY)
-        observe_cards(s, seat, CARDS, out)
-    if remembers_others(before, s, seat):
+        observe_cards(s, seat, out)
+    if have_stacks_changed(before, s, seat):
         clear(out, MEMORY, SUPPLY)
         observe_stacks(s, seat, out)
-    if has_less(before, s):
+    if has_supply_changed(before, s):
         clear(out, SUPPLY, TABLE)
         observe_supply(s, out)
     clear(out, TABLE, OBSERVATION)
-    observe_table(setup, s, seat, TABLE, out)
+    observe_table(setup, s, seat, out)
 
 
 @part
@@ -75,7 +73,7 @@ def differ(ours: Any, theirs: Any) -> bool:
 
 
 @rule
-def is_rebuilt(before: Any, s: Any, player: int) -> bool:
+def has_realm_changed(before: Any, s: Any, player: int) -> bool:
     """Whether more has changed in a principality than what its regions hold."""
     return (
         differ(before["site"][player], s["site"][player])
@@ -96,7 +94,7 @@ def refresh_stock(s: Any, player: int, at: int, out: Floats) -> None:
 
 
 @rule
-def holds_others(before: Any, s: Any, seat: int) -> bool:
+def have_cards_changed(before: Any, s: Any, seat: int) -> bool:
     """Whether the seat's hand, what it knows of the other's, or the cards aside have changed."""
     return (
         differ(before["hand"][seat], s["hand"][seat])
@@ -107,7 +105,7 @@ def holds_others(before: Any, s: Any, seat: int) -> bool:
 
 
 @rule
-def remembers_others(before: Any, s: Any, seat: int) -> bool:
+def have_stacks_changed(before: Any, s: Any, seat: int) -> bool:
     """Whether the stacks or what the seat remembers of them have changed."""
     return (
         differ(before["memo"][seat], s["memo"][seat])
@@ -118,7 +116,7 @@ def remembers_others(before: Any, s: Any, seat: int) -> bool:
 
 
 @rule
-def has_less(before: Any, s: Any) -> bool:
+def has_supply_changed(before: Any, s: Any) -> bool:
     """Whether the supply or the event cards have changed."""
     return (
         differ(before["supply"], s["supply"])
