@@ -57,6 +57,47 @@ def test_does_not_trade_the_winner_to_victory(generous: int) -> None:
     assert choice(t) != "accept"
 
 
+def test_offers_are_those_of_the_plan_and_made_once() -> None:
+    """One ore is missing to a city, and gold is left over; no other offer is thought of."""
+    t = Table()
+    t.acting(0)
+    t.store(0, ore=2, grain=2, gold=1)
+    t.store(1, ore=1, brick=3, wool=3)
+    said = []
+    while t.mover == 0 and t.phase != "fill":
+        said.append(choice(t))
+        t.do(said[-1])
+        if t.mover == 1:
+            t.do("decline")
+    assert said.count("send") <= 1
+    assert {word for word in said if word.startswith(("give", "want"))} <= {"give gold", "want ore"}
+
+
+def test_a_step_of_an_offer_takes_no_time() -> None:
+    t = Table()
+    t.acting(0)
+    t.store(0, ore=2, grain=2, gold=1)
+    t.store(1, ore=1)
+    t.do("propose")
+    bot = from_spec("20000n", CATAN, 1, "compiled")
+    s = t.s.copy()
+    CATAN.rules.redact(t.setup, s, 0)
+    assert name(bot.choose(Setting(2, {}, t.setup), s)) == "give gold"
+    assert bot.rounds < 1000
+    children = list(bot._trees[0].children())
+    assert len(children) == len(t.legal())  # an analysis knows of them all
+    assert [name(int(each["action"])) for each in children if each["visits"]] == ["give gold"]
+
+
+def test_a_setting_without_hints_answers_amid_an_offer() -> None:
+    t = Table()
+    t.acting(0)
+    t.store(0, gold=1)
+    t.store(1, ore=1)
+    t.do("propose")
+    assert choice(t, "search:50n+hint=0") in t.legal()
+
+
 def test_builds_rather_than_waits() -> None:
     t = Table()
     t.acting(0)

@@ -45,6 +45,7 @@ def built(game: Game, speed: str) -> Built:
         **game.rules.slots,
         "settled": known.settled,
         "hint": known.hint,
+        "sensible": known.sensible,
     }
     slots["features"] = judged.features
     build = Build(game.name, slots)

@@ -14,6 +14,12 @@ def no_hint(setup: Any, s: Any, rng: Any, notes: Any, out: Any) -> int:
     return -1
 
 
+@rule
+def all_sensible(setup: Any, s: Any, planned: int, actions: Any, count: int) -> int:
+    """Everything is worth a thought."""
+    return count
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """A game's part of the search."""
@@ -24,6 +30,8 @@ class Knowledge:
     """Whether a state can be judged as it is."""
     hint: Callable[..., int] = no_hint
     """What a simple player would do."""
+    sensible: Callable[..., int] = all_sensible
+    """Puts what is worth a thought first among the legal actions, and counts it."""
     notes: Callable[[], tuple[Any, ...]] = lambda: (0,)
     """Makes what `hint` writes on."""
     config: dict[str, Any] = field(default_factory=dict)

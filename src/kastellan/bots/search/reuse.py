@@ -17,6 +17,7 @@ Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 FORESEEN = 2048  # states that are compared at most
+ENDLESS = 1 << 40  # more than any number of visits
 LEAST = 8  # visits below which a node is not worth finding
 
 
@@ -87,11 +88,17 @@ def keep(nodes: Any, kept: Any, used: Ints, place: int) -> None:
 
 @rule
 def lead(nodes: Any) -> int:
-    """How many visits the most visited child has more than the next."""
+    """How many visits the most visited child has more than the next; no end if it is the only one.
+
+    With secrets that is so where no other was ever sensible.
+    """
     best = 0
     second = 0
+    offered = 0
     place = int(nodes[ROOT]["child"])
     while place >= 0:
+        if nodes[place]["offered"] > 0:
+            offered += 1
         visits = int(nodes[place]["visits"])
         if visits > best:
             second = best
@@ -99,4 +106,4 @@ def lead(nodes: Any) -> int:
         else:
             second = max(second, visits)
         place = int(nodes[place]["sibling"])
-    return best - second
+    return ENDLESS if offered == 1 else best - second

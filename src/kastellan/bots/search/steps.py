@@ -63,6 +63,12 @@ def hint(setup: Any, s: Any, rng: Ints, notes: Any, out: Ints) -> int:
     return NONE
 
 
+@slot
+def sensible(setup: Any, s: Any, planned: int, actions: Ints, count: int) -> int:
+    """Put what is worth a thought first among the legal actions, and count it."""
+    return count
+
+
 @rule
 def think(setup: Any, s: Any, seat: int, desk: Desk, rounds: int) -> int:
     """So many rounds from the state `s` as the seat knows it; returns how many were needed."""
@@ -145,14 +151,15 @@ def leap(setup: Any, desk: Desk, node: int, seat: int) -> int:
 
 @part
 def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> int:
-    """The child to go on with; with secrets, one that is legal in this world."""
+    """The child to go on with; with secrets, one that is legal and sensible in this world."""
     nodes, stamps, actions = desk.nodes, desk.stamps, desk.work[LEGAL]
     if desk.config["secrets"] == 0:
         return pick(nodes, desk.config, node, mover, stamps, 0, NONE)
     planned = NONE
-    if is_far and desk.config["hint"] > 0.0:
+    if desk.config["hint"] > 0.0:
         planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
     count = legal(setup, desk.states[WORLD], actions)
+    count = sensible(setup, desk.states[WORLD], planned, actions, count)
     stamps[-1] += 1
     tick = int(stamps[-1])
     for which in range(count):
@@ -172,7 +179,8 @@ def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> i
                     break
                 nodes[child]["prior"] = 1.0 / count
                 nodes[child]["guess"] = nodes[node]["chances"][mover]
-    return pick(nodes, desk.config, node, mover, stamps, tick, planned)
+    # The priors of a node that is not far have the plan in them already.
+    return pick(nodes, desk.config, node, mover, stamps, tick, planned if is_far else NONE)
 
 
 @part
