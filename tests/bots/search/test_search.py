@@ -198,6 +198,18 @@ def test_it_stops_when_nothing_can_change_the_choice() -> None:
     assert patient.rounds == 20000
 
 
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_much_doubt_tries_everything_alike(game: Any, players: int) -> None:
+    """At the root only: below it the search goes where it is good."""
+    record = opened(game, players, 3, 20)
+    bot = make("search:4000n+doubt=1000", game, 1, "compiled")
+    assert isinstance(bot, Search)
+    bot.search(record.setting, record.state, hurry=False)
+    visits = [int(child["visits"]) for child in bot._trees[0].children() if child["visits"]]
+    assert len(visits) > 1
+    assert min(visits) > 0.95 * max(visits)
+
+
 def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     for game, players in ((KRETA, 3), (CATAN, 2)):
         record = opened(game, players, 2, 25)

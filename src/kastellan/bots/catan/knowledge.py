@@ -68,5 +68,5 @@ KNOWLEDGE = Knowledge(
     hint=hint,
     sensible=sensible,
     notes=notes,
-    config={"hint": 0.4, "leap": 1},
+    config={"hint": 0.4, "leap": 1, "doubt": 0.1},
 )

@@ -8,8 +8,10 @@ MINDS = {
     # Likes full barns, guards nothing, and lets the other take the tokens.
     "innkeeper": Mind(overlooks=("deny", "guard"), fond={"resource": 3}),
     # Looks ahead, though never for long, and sees knights everywhere.
-    "marshal": Mind("40n", {"hint": 0.7}, fond={"strength": 0.06, "tournament": 0.25}),
+    "marshal": Mind(
+        "40n", {"hint": 0.7, "doubt": 0.0}, fond={"strength": 0.06, "tournament": 0.25}
+    ),
     # Looks ahead in earnest, but only for a moment, and clings to what comes to mind first.
-    "chancellor": Mind("300n", {"hint": 0.7}),
+    "chancellor": Mind("300n", {"hint": 0.7, "doubt": 0.0}),
     "chronicler": Mind("2s"),
 }

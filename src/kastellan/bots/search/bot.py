@@ -20,6 +20,7 @@ from kastellan.core.game import Game, Setting, State, listing
 MOST_THREADS = 256
 DEFAULTS: Mapping[str, float] = {
     "exploration": 0.3,
+    "doubt": 0.0,
     "trust": 4.0,
     "sharpness": 10.0,
     "hint": 0.0,

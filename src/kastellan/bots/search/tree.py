@@ -5,7 +5,7 @@ secrets a node is one state. With secrets it is all the states that fit what the
 knows, so not every child is legal every time.
 """
 
-from math import sqrt
+from math import log, sqrt
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,7 @@ CONFIG = np.dtype(
         ("players", np.int64),
         ("secrets", np.int64),  # whether worlds must be imagined
         ("exploration", np.float64),  # how much is tried that looks worse
+        ("doubt", np.float64),  # how much what was tried seldom may be better than it looks
         ("trust", np.float64),  # visits that a first guess counts as
         ("sharpness", np.float64),  # how much better guesses are preferred at first
         ("hint", np.float64),  # how much of the prior goes to what a simple player would do
@@ -103,12 +104,16 @@ def pick(
     """The legal child to look at next (PUCT): good so far, or promising and seldom visited.
 
     With secrets, only the actions stamped with `tick` are legal in this world. What is `planned`
-    here and now is more promising than the priors say.
+    here and now is more promising than the priors say. What is to be played is chosen at the root,
+    so there the means of few visits are doubted as well (UCB).
     """
     secrets = config["secrets"] != 0
     trust = config["trust"]
     exploration = config["exploration"]
     spread = exploration * sqrt(float(nodes[parent]["visits"]) + 1.0)
+    doubt = 0.0
+    if parent == ROOT:
+        doubt = config["doubt"] * sqrt(log(float(nodes[parent]["visits"]) + 1.0))
     best = NONE
     highest = -1e300
     place = int(nodes[parent]["child"])
@@ -127,7 +132,7 @@ def pick(
                     prior *= 1.0 - config["hint"]
                     if child["action"] == planned:
                         prior += config["hint"]
-                value += spread * prior / (1.0 + visits)
+                value += spread * prior / (1.0 + visits) + doubt / sqrt(1.0 + visits)
             if value > highest:
                 highest = value
                 best = place
