@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from kastellan.bots.catan.offers import asks
 from kastellan.bots.catan.plan import PLAN
 from kastellan.bots.catan.policy import best_action
 from kastellan.bots.catan.worth import TABLE
@@ -12,22 +13,13 @@ from kastellan.core.build import rule
 from kastellan.core.rng import Stream
 from kastellan.games.catan.actions import DECLINE, MAKE_COUNTER, PROPOSE
 from kastellan.games.catan.layout import ANSWER, COUNTER, OFFER, REPLY, UPKEEP
-from kastellan.games.catan.tables import KINDS, TYPES
+from kastellan.games.catan.tables import TYPES
 
 
 @rule
 def settled(setup: Any, s: Any) -> bool:
     """Whether a turn begins: amid a turn too much is about to be paid, gained or built."""
     return bool(s["phase"] == UPKEEP)
-
-
-@rule
-def asks(s: Any) -> bool:
-    """Whether something is wanted for what is offered."""
-    for kind in range(KINDS):
-        if s["want"][kind] > 0:
-            return True
-    return False
 
 
 @rule

@@ -60,17 +60,24 @@ def next_part(s: Any, seat: int, plan: Any) -> int:
 
 
 @rule
+def asks(s: Any) -> bool:
+    """Whether something is wanted for what is offered: else it is a gift."""
+    for kind in range(KINDS):
+        if s["want"][kind] > 0:
+            return True
+    return False
+
+
+@rule
 def is_welcome(setup: Any, s: Any, seat: int, weights: Any, mine: Any, theirs: Any) -> bool:
     """Whether an offer of the other helps the seat, and more than it helps them."""
+    if not asks(s):
+        return True
     gain = 0
     gain_there = 0
-    asked = 0
     for kind in range(KINDS):
         got, asked_for = int(s["give"][kind]), int(s["want"][kind])
         gain += got * gain_of(weights, mine, kind) - asked_for * loss_of(weights, mine, kind)
         gain_there += asked_for * gain_of(weights, theirs, kind)
         gain_there -= got * loss_of(weights, theirs, kind)
-        asked += asked_for
-    if asked == 0:
-        return True
     return gain > 0 and gain >= gain_there and not is_close(setup, s, 1 - seat)
