@@ -200,7 +200,6 @@ def test_it_stops_when_nothing_can_change_the_choice() -> None:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_much_doubt_tries_everything_alike(game: Any, players: int) -> None:
-    """At the root only: below it the search goes where it is good."""
     record = opened(game, players, 3, 20)
     bot = make("search:4000n+doubt=1000", game, 1, "compiled")
     assert isinstance(bot, Search)
