@@ -8,9 +8,8 @@ import pytest
 
 import kastellan
 from kastellan.bots.catan.features import AHEAD, EVALUATION, NAMES
-from kastellan.bots.catan.worth import free_sites
 from kastellan.games.catan import realm
-from kastellan.games.catan.layout import ACT, CORNERS, OVER_PHASE
+from kastellan.games.catan.layout import ACT, CORNERS, NONE, OVER_PHASE, TOWN
 from kastellan.games.catan.tables import MINT, RESOURCES
 from kastellan.games.catan.tables import NAMES as CARDS
 from tests.bots.seen import states
@@ -56,7 +55,7 @@ def test_agrees_with_the_rules_in_games_of_greedy(seed: int) -> None:
             assert row["commerce"] == np.clip(rich, -AHEAD, AHEAD)
             assert row["tournament"] == np.sign(nimble)
             assert row["cities"] == realm.cities(s, seat)
-            assert row["free_sites"] == free_sites(s, seat)
+            assert row["free_sites"] == len(free_sites(s, seat))
             assert row["hand_size"] == realm.hand_limit(s, seat) - 3
             assert row["town_hall"] == (realm.search_cost(s, seat) == 1)
             assert row["cards"] == s["held"][seat]
@@ -70,6 +69,17 @@ def test_agrees_with_the_rules_in_games_of_greedy(seed: int) -> None:
             if s["built"][seat, GOLD_FLEET] and s["built"][seat, MINT]:
                 better += row["gold"]  # each counts
             assert row["better_rates"] == better
+
+
+def free_sites(s: Any, seat: int) -> list[int]:
+    """Building sites that are still free: two of a settlement, four of a city."""
+    sites = range(4 * s["left"][seat], 4 * s["right"][seat] + 4)
+    city = [s["level"][seat, site // 4] == TOWN for site in sites]
+    return [
+        site
+        for site, is_city in zip(sites, city, strict=True)
+        if s["site"][seat, site] == NONE and (is_city or site % 2 == 0)
+    ]
 
 
 def growth(s: Any, seat: int, kind: int) -> int:

@@ -13,6 +13,7 @@ from kastellan.bots.bot import Bot
 from kastellan.bots.catan.greedy import Greedy
 from kastellan.bots.catan.offers import next_part
 from kastellan.bots.catan.plan import PLAN, make_plan
+from kastellan.bots.catan.tally import TALLY, take_tally
 from kastellan.bots.catan.turn import next_act
 from kastellan.bots.catan.worth import TABLE, WEIGHTS
 from kastellan.bots.greedy import weights
@@ -86,10 +87,11 @@ class Planned(Watched):
         phase, seat = int(s["phase"]), int(s["mover"])
         if phase not in (ACT, OFFER, COUNTER) or len(self.choices) % 3:
             return
-        plan = np.zeros(1, PLAN)[0]
-        make_plan(setting.setup, s, seat, TABLE, plan)
+        tallies, plan = np.zeros(2, TALLY), np.zeros(1, PLAN)[0]
+        take_tally(setting.setup, s, tallies)
+        make_plan(s, seat, TABLE, tallies, plan)
         if phase == ACT:
-            action = next_act(setting.setup, s, seat, TABLE, plan)
+            action = next_act(setting.setup, s, seat, TABLE, tallies, plan)
         else:
             action = next_part(s, seat, plan)
         count = LEGAL(setting.setup, s, self.out)
@@ -168,7 +170,7 @@ def test_every_weight_counts() -> None:
         play_game(CATAN, CATAN.setting(2, {}), seats, 2, number)
         return [*seats[0].choices, *seats[1].choices]
 
-    usual = [choices(TABLE, number) for number in range(6)]
+    usual = [choices(TABLE, number) for number in range(20)]
     for name in WEIGHTS:
         tables = [
             weights({**WEIGHTS, name: value})

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from kastellan.bots.catan.tally import rates, served
 from kastellan.bots.evaluation import Evaluation
 from kastellan.core.build import rule
 from kastellan.games.catan.layout import (
@@ -41,7 +42,6 @@ from kastellan.games.catan.tables import (
     FIRST_KNIGHT,
     FIRST_RED,
     GARRISON,
-    GOLD,
     HARBOUR,
     KINDS,
     LIBRARY,
@@ -199,28 +199,6 @@ def read_regions(s: Any, seat: int, row: Floats) -> None:
 
 
 @rule
-def served(s: Any, seat: int, first: int, last: int) -> int:
-    """The corners that cards of these types serve, as bits: those of their kind, if they have one.
-
-    A card above a column serves the regions above on both sides, and likewise below (C31).
-    """
-    there = 0
-    for card in range(first, last + 1):
-        there += int(s["built"][seat, card])
-    if there == 0:
-        return 0
-    corners = 0
-    for site in range(int(s["left"][seat]) * 4, int(s["right"][seat]) * 4 + 4):
-        card = int(s["site"][seat, site])
-        if first <= card <= last:
-            corner = site // 4 * ROWS + site // 2 % 2
-            for beside in range(corner, corner + ROWS + 1, ROWS):
-                if RESOURCE[card] == NONE or s["kind"][seat, beside] == RESOURCE[card]:
-                    corners |= 1 << beside
-    return corners
-
-
-@rule
 def read_cards(s: Any, seat: int, row: Floats) -> None:
     """The cards that stand: points, strength, commerce and tournament points, and what they do."""
     built = s["built"][seat]
@@ -296,20 +274,6 @@ def read_hand(s: Any, seat: int, row: Floats) -> None:
     for card in range(FIRST_GREEN, TYPES):
         if hand[card] > 0:
             read_card(card, purse, bank, row)
-
-
-@rule
-def rates(built: Any) -> int:
-    """What the bank takes of each kind, as in a purse (C50)."""
-    bank = 0
-    for kind in range(KINDS):
-        bank |= 3 << kind * BITS
-    for card in range(FIRST_FLEET, ABBEY):
-        if built[card] > 0:
-            bank -= 1 << int(RESOURCE[card]) * BITS
-    if built[MINT] > 0:
-        bank -= (amount(bank, GOLD) - 1) << GOLD * BITS
-    return bank
 
 
 @rule

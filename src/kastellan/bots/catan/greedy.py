@@ -8,9 +8,11 @@ import numpy as np
 
 from kastellan.bots.catan.plan import PLAN
 from kastellan.bots.catan.policy import best_action
+from kastellan.bots.catan.tally import TALLY
 from kastellan.bots.catan.worth import TABLE
 from kastellan.core.game import Game, Setting, State
 from kastellan.core.rng import WORDS, seed_stream
+from kastellan.games.catan.layout import SEATS
 from kastellan.games.catan.tables import TYPES
 
 
@@ -26,15 +28,16 @@ class Greedy:
         build = rules.compiled if speed == "compiled" else rules.interpreted
         self._weights = weights
         self._choose = build(best_action)
-        self._plans = np.zeros(2, PLAN)
+        self._tallies = np.zeros(SEATS, TALLY)
+        self._plans = np.zeros(SEATS, PLAN)
         self._worths = np.zeros(TYPES, np.int64)
         self._out = rules.scratch()[0]
         self._rng = np.zeros(WORDS, np.int64)
         seed_stream(self._rng, seed, 0)
 
     def choose(self, setting: Setting, s: State) -> int:
-        return int(
-            self._choose(
-                setting.setup, s, self._weights, self._rng, self._plans, self._worths, self._out
-            )
-        )
+        action = self._choose(
+            setting.setup, s, self._weights, self._rng,
+            self._tallies, self._plans, self._worths, self._out,
+        )  # fmt: skip
+        return int(action)

@@ -7,12 +7,13 @@ import numpy as np
 from kastellan.bots.catan.offers import asks
 from kastellan.bots.catan.plan import PLAN
 from kastellan.bots.catan.policy import best_action
+from kastellan.bots.catan.tally import TALLY
 from kastellan.bots.catan.worth import TABLE
 from kastellan.bots.search.knowledge import Knowledge
 from kastellan.core.build import rule
 from kastellan.core.rng import Stream
 from kastellan.games.catan.actions import DECLINE, MAKE_COUNTER, PROPOSE
-from kastellan.games.catan.layout import ANSWER, COUNTER, OFFER, REPLY, UPKEEP
+from kastellan.games.catan.layout import ANSWER, COUNTER, OFFER, REPLY, SEATS, UPKEEP
 from kastellan.games.catan.tables import TYPES
 
 
@@ -32,7 +33,7 @@ def hint(setup: Any, s: Any, rng: Stream, notes: Any, out: Any) -> int:
     """
     if (s["phase"] == ANSWER or s["phase"] == REPLY) and asks(s):
         return DECLINE
-    return best_action(setup, s, notes[0], rng, notes[1], notes[2], out)
+    return best_action(setup, s, notes[0], rng, notes[1], notes[2], notes[3], out)
 
 
 @rule
@@ -51,7 +52,7 @@ def sensible(setup: Any, s: Any, planned: int, actions: Any, count: int) -> int:
 
 def notes() -> tuple[Any, ...]:
     """What `greedy` writes on."""
-    return TABLE, np.zeros(2, PLAN), np.zeros(TYPES, np.int64)
+    return TABLE, np.zeros(SEATS, TALLY), np.zeros(SEATS, PLAN), np.zeros(TYPES, np.int64)
 
 
 KNOWLEDGE = Knowledge(

@@ -6,16 +6,16 @@ from kastellan.bots.catan.plan import gain_of, loss_of
 from kastellan.core.build import rule
 from kastellan.games.catan.actions import ADD_GIVE, ADD_WANT, CANCEL, SEND
 from kastellan.games.catan.layout import NONE
-from kastellan.games.catan.realm import room_of, stock_of, victory_points
+from kastellan.games.catan.realm import room_of, stock_of
 from kastellan.games.catan.tables import KINDS
 
 CLOSE = 2  # points before the end at which a seat gets nothing any more
 
 
 @rule
-def is_close(setup: Any, s: Any, seat: int) -> bool:
+def is_close(tally: Any) -> bool:
     """Whether a seat is about to win."""
-    return victory_points(s, seat) + CLOSE >= int(setup["victory_points"])
+    return bool(tally["missing"] <= CLOSE)
 
 
 @rule
@@ -39,9 +39,9 @@ def given(s: Any, seat: int, plan: Any) -> int:
 
 
 @rule
-def may_offer(setup: Any, s: Any, seat: int, plan: Any) -> bool:
+def may_offer(s: Any, seat: int, tallies: Any, plan: Any) -> bool:
     """Whether to make an offer: for the last resource of the aim, and once a turn."""
-    if plan["short"] != 1 or s["offers"] > 0 or is_close(setup, s, 1 - seat):
+    if plan["short"] != 1 or s["offers"] > 0 or is_close(tallies[1 - seat]):
         return False
     return wanted(s, seat, plan) != NONE and given(s, seat, plan) != NONE
 
@@ -69,7 +69,7 @@ def asks(s: Any) -> bool:
 
 
 @rule
-def is_welcome(setup: Any, s: Any, seat: int, weights: Any, mine: Any, theirs: Any) -> bool:
+def is_welcome(s: Any, seat: int, weights: Any, tallies: Any, mine: Any, theirs: Any) -> bool:
     """Whether an offer of the other helps the seat, and more than it helps them."""
     if not asks(s):
         return True
@@ -80,4 +80,4 @@ def is_welcome(setup: Any, s: Any, seat: int, weights: Any, mine: Any, theirs: A
         gain += got * gain_of(weights, mine, kind) - asked_for * loss_of(weights, mine, kind)
         gain_there += asked_for * gain_of(weights, theirs, kind)
         gain_there -= got * loss_of(weights, theirs, kind)
-    return gain > 0 and gain >= gain_there and not is_close(setup, s, 1 - seat)
+    return gain > 0 and gain >= gain_there and not is_close(tallies[1 - seat])

@@ -18,7 +18,7 @@ from kastellan.bots.catan.worth import (
 )
 from kastellan.core.build import rule
 from kastellan.games.catan.layout import LEFT, NONE, RIGHT, ROWS, VILLAGE
-from kastellan.games.catan.realm import bank_rate, free_depth, stock_of, victory_points
+from kastellan.games.catan.realm import free_depth
 from kastellan.games.catan.tables import (
     CITY,
     COST,
@@ -30,10 +30,14 @@ from kastellan.games.catan.tables import (
     WORK_COST,
 )
 
+FIRST_CARD = 3  # the goals before it are road, settlement and city
+GOALS = FIRST_CARD + TYPES
+PRICE = np.concatenate([WORK_COST, COST])  # of each goal, by resource
+SIZE = PRICE.sum(axis=1)  # … all together
+
 PLAN = np.dtype(
     [
-        ("stock", np.int64, (KINDS,)),
-        ("rate", np.int64, (KINDS,)),  # of the bank
+        ("appeal", np.int64, (GOALS,)),  # of each goal; 0 for what cannot be built
         ("need", np.int64, (KINDS,)),  # what the aim still lacks
         ("spare", np.int64, (KINDS,)),  # what it does not use
         ("aim", np.int64),  # a goal, NONE
@@ -41,26 +45,6 @@ PLAN = np.dtype(
         ("wait", np.int64),  # … after every trade with the bank that the spare ones allow
     ]
 )
-
-FIRST_CARD = 3  # the goals before it are road, settlement and city
-GOALS = FIRST_CARD + TYPES
-
-
-@rule
-def cost_of(goal: int, kind: int) -> int:
-    """How much of a resource a goal costs."""
-    if goal < FIRST_CARD:
-        return int(WORK_COST[goal, kind])
-    return int(COST[goal - FIRST_CARD, kind])
-
-
-@rule
-def size_of(goal: int) -> int:
-    """How many resources a goal costs."""
-    size = 0
-    for kind in range(KINDS):
-        size += cost_of(goal, kind)
-    return size
 
 
 @rule
@@ -89,15 +73,15 @@ def crowded_village(s: Any, seat: int) -> int:
 
 
 @rule
-def work_value(setup: Any, s: Any, seat: int, weights: Any, work: int) -> int:
+def work_value(s: Any, seat: int, weights: Any, tallies: Any, work: int) -> int:
     """What a road, settlement or city is worth; 0 if it cannot be built (C40 to C42)."""
     if s["supply"][work] == 0:
         return 0
     if work == CITY:
         if crowded_village(s, seat) == NONE:
             return 0
-        return city_worth(setup, s, seat, weights)
-    value = settlement_worth(setup, s, seat, weights)
+        return city_worth(seat, weights, tallies)
+    value = settlement_worth(weights, tallies[seat])
     if work == SETTLEMENT:
         return value if open_end(s, seat) != NONE else 0
     if s["supply"][SETTLEMENT] == 0 or open_end(s, seat) != NONE:
@@ -106,85 +90,91 @@ def work_value(setup: Any, s: Any, seat: int, weights: Any, work: int) -> int:
 
 
 @rule
-def goal_value(setup: Any, s: Any, seat: int, weights: Any, goal: int) -> int:
+def goal_value(s: Any, seat: int, weights: Any, tallies: Any, goal: int) -> int:
     """What a goal is worth; 0 if it cannot be built."""
     if goal < FIRST_CARD:
-        value = work_value(setup, s, seat, weights, goal)
+        value = work_value(s, seat, weights, tallies, goal)
         points = 0 if goal == ROAD else 1
     else:
         card = goal - FIRST_CARD
         if card < FIRST_GREEN or s["hand"][seat, card] == 0:
             return 0
-        site = best_site(setup, s, seat, weights, card)
+        site = best_site(weights, tallies[seat], card)
         if site == NONE:
             return 0
-        value = card_value(setup, s, seat, weights, card) + site
-        points = points_of(s, seat, card)
-        value -= site_price(s, seat, weights)
-    if value > 0 and victory_points(s, seat) + points >= setup["victory_points"]:
+        value = card_value(s, seat, weights, tallies, card) + site
+        points = points_of(s, seat, tallies, card)
+        value -= site_price(weights, tallies[seat])
+    if value > 0 and points >= tallies[seat]["missing"]:
         value += int(weights["win"])
     return value
 
 
 @rule
-def lacking(plan: Any, goal: int) -> int:
+def lacking(tally: Any, goal: int) -> int:
     """How many resources a goal lacks."""
     short = 0
     for kind in range(KINDS):
-        short += max(cost_of(goal, kind) - int(plan["stock"][kind]), 0)
+        short += max(int(PRICE[goal, kind]) - int(tally["stock"][kind]), 0)
     return short
 
 
 @rule
-def trades(plan: Any, goal: int) -> int:
+def traded(spare: int, rate: int) -> int:
+    """What the bank gives for so much of a kind (C50); known divisors are quick to divide by."""
+    if rate == 3:
+        return spare // 3
+    return spare // 2 if rate == 2 else spare
+
+
+@rule
+def trades(tally: Any, goal: int) -> int:
     """How many resources the bank would give for what a goal does not need (C50)."""
     count = 0
     for kind in range(KINDS):
-        spare = int(plan["stock"][kind]) - cost_of(goal, kind)
-        count += max(spare, 0) // int(plan["rate"][kind])
+        spare = int(tally["stock"][kind]) - int(PRICE[goal, kind])
+        if spare > 0:
+            count += traded(spare, int(tally["rate"][kind]))
     return count
 
 
 @rule
-def appeal(weights: Any, plan: Any, goal: int, value: int) -> int:
+def appeal(weights: Any, tally: Any, goal: int, value: int) -> int:
     """How good an aim a goal is: its worth less its price, the less the longer it takes."""
-    short = lacking(plan, goal)
-    traded = min(short, trades(plan, goal))
-    net = value - int(weights["resource"]) * (size_of(goal) + traded)
+    short = lacking(tally, goal)
+    bought = min(short, trades(tally, goal)) if short > 0 else 0
+    net = value - int(weights["resource"]) * (int(SIZE[goal]) + bought)
     patience = int(weights["patience"])
-    return 100 * net * patience // (patience + short - traded)
+    return max(100 * net * patience // (patience + short - bought), 0)
 
 
 @rule
-def make_plan(setup: Any, s: Any, seat: int, weights: Any, plan: Any) -> None:
+def make_plan(s: Any, seat: int, weights: Any, tallies: Any, plan: Any) -> None:
     """Choose the aim of a seat, and see what it needs."""
-    for kind in range(KINDS):
-        plan["stock"][kind] = stock_of(s, seat, kind)
-        plan["rate"][kind] = bank_rate(s, seat, kind)
+    tally = tallies[seat]
     plan["aim"] = NONE
     best = 0
     for goal in range(GOALS):
-        value = goal_value(setup, s, seat, weights, goal)
-        if value > 0:
-            found = appeal(weights, plan, goal, value)
-            if found > best:
-                best = found
-                plan["aim"] = goal
+        value = goal_value(s, seat, weights, tallies, goal)
+        plan["appeal"][goal] = appeal(weights, tally, goal, value) if value > 0 else 0
+        if plan["appeal"][goal] > best:
+            best = int(plan["appeal"][goal])
+            plan["aim"] = goal
     plan["short"] = 0
     plan["wait"] = 0
     for kind in range(KINDS):
         plan["need"][kind] = 0
-        plan["spare"][kind] = plan["stock"][kind]
+        plan["spare"][kind] = tally["stock"][kind]
     aim = int(plan["aim"])
     if aim == NONE:
         return
     for kind in range(KINDS):
-        spare = int(plan["stock"][kind]) - cost_of(aim, kind)
+        spare = int(tally["stock"][kind]) - int(PRICE[aim, kind])
         plan["need"][kind] = max(-spare, 0)
         plan["spare"][kind] = max(spare, 0)
-    short = lacking(plan, aim)
+    short = lacking(tally, aim)
     plan["short"] = short
-    plan["wait"] = max(short - trades(plan, aim), 0)
+    plan["wait"] = max(short - trades(tally, aim), 0)
 
 
 @rule

@@ -19,6 +19,7 @@ from kastellan.bots.catan.stacks import (
     by_searching,
     by_swapping,
 )
+from kastellan.bots.catan.tally import take_tally
 from kastellan.bots.catan.turn import next_act
 from kastellan.bots.catan.worth import at_site, region_worth, standing_worth
 from kastellan.core.build import rule
@@ -82,7 +83,6 @@ from kastellan.games.catan.layout import (
 )
 from kastellan.games.catan.legal import legal
 from kastellan.games.catan.memory import memo_start
-from kastellan.games.catan.realm import doublers
 from kastellan.games.catan.tables import (
     BRICK,
     GOLD,
@@ -102,24 +102,29 @@ START = np.array([WOOL, BRICK, ORE, GRAIN, LUMBER, GOLD], np.int64)
 
 @rule
 def best_action(
-    setup: Any, s: Any, weights: Any, rng: Stream, plans: Any, worths: Ints, out: Ints
+    setup: Any, s: Any, weights: Any, rng: Stream, tallies: Any, plans: Any, worths: Ints, out: Ints
 ) -> int:
     """The legal action with the best rating; of equally good ones, any."""
+    phase = int(s["phase"])
+    seat = int(s["mover"])
+    mine, theirs = plans[0], plans[1]
+    if phase == ACT:  # what is planned is legal, so the many that are need not be listed
+        take_tally(setup, s, tallies)
+        make_plan(s, seat, weights, tallies, mine)
+        return next_act(setup, s, seat, weights, tallies, mine)
     count = legal(setup, s, out)
     if count == 1:
         return int(out[0])
-    phase = s["phase"]
-    seat = int(s["mover"])
-    mine, theirs = plans[0], plans[1]
-    make_plan(setup, s, seat, weights, mine)
-    make_plan(setup, s, 1 - seat, weights, theirs)
-    if is_about_cards(s):
-        appraise(setup, s, 1 - seat if phase == CONFISCATE else seat, weights, worths)
+    take_tally(setup, s, tallies)
     planned = NONE
-    if phase == ACT:
-        planned = next_act(setup, s, seat, weights, mine)
-    elif phase == OFFER or phase == COUNTER:
-        planned = next_part(s, seat, mine)
+    if is_about_cards(phase):
+        appraise(s, 1 - seat if phase == CONFISCATE else seat, weights, tallies, worths)
+    elif is_about_resources(phase):
+        make_plan(s, seat, weights, tallies, mine)
+        if is_about_both(phase):
+            make_plan(s, 1 - seat, weights, tallies, theirs)
+        elif phase == OFFER or phase == COUNTER:
+            planned = next_part(s, seat, mine)
     chosen = NONE
     best = 0
     ties = 1
@@ -128,10 +133,10 @@ def best_action(
         rating = 0
         if planned != NONE:
             rating = 1 if action == planned else 0
-        elif is_about_cards(s):
+        elif is_about_cards(phase):
             rating = rate_card(s, seat, weights, worths, action)
         else:
-            rating = rate(setup, s, seat, weights, mine, theirs, action)
+            rating = rate(s, seat, weights, tallies, mine, theirs, action)
         if chosen == NONE or rating > best:
             best = rating
             chosen = action
@@ -144,14 +149,27 @@ def best_action(
 
 
 @rule
-def is_about_cards(s: Any) -> bool:
+def is_about_cards(phase: int) -> bool:
     """Whether cards of the stacks or of a hand are chosen."""
-    phase = int(s["phase"])
     if phase == CHOOSE_STACK or phase == CHOOSE_CARD or phase == BUILD_STACK:
         return True
-    if phase == PUT_UNDER or phase == PUT_CARD or phase == CONFISCATE:
+    return phase == PUT_CARD or phase == CONFISCATE or phase == SPY_CHOICE or phase == FILL
+
+
+@rule
+def is_about_resources(phase: int) -> bool:
+    """Whether it matters what the seat is building towards."""
+    if phase == UPKEEP or phase == GAIN or phase == PAY or phase == OFFER or phase == COUNTER:
         return True
-    return phase == SPY_CHOICE or phase == FILL
+    return is_about_both(phase)
+
+
+@rule
+def is_about_both(phase: int) -> bool:
+    """Whether it matters what the other is building towards, too."""
+    if phase == STEAL or phase == MERCHANT_MORE or phase == HAND_OVER:
+        return True
+    return phase == ANSWER or phase == REPLY
 
 
 @rule
@@ -162,8 +180,6 @@ def rate_card(s: Any, seat: int, weights: Any, worths: Ints, action: int) -> int
     if action < ROLL:
         place = memo_start(s, seat, int(s["stack"])) + action - TAKE
         return int(worths[s["memo"][seat, place]])
-    if action < PUT_AWAY:
-        return int(s["height"][action - UNDER])  # far down
     if action < RECALL_CARD:
         return -int(worths[action - PUT_AWAY])
     if action < BUILD_ROAD:
@@ -176,15 +192,17 @@ def rate_card(s: Any, seat: int, weights: Any, worths: Ints, action: int) -> int
 
 
 @rule
-def rate(setup: Any, s: Any, seat: int, weights: Any, mine: Any, theirs: Any, action: int) -> int:
+def rate(s: Any, seat: int, weights: Any, tallies: Any, mine: Any, theirs: Any, action: int) -> int:
     """Rate a choice of anything else."""
     phase = s["phase"]
+    if phase == PUT_UNDER:
+        return int(s["height"][action - UNDER])  # far down
     if phase == ARRANGE:
         return 1 if action - ARRANGE_REGION == START[corners_laid(s, seat)] else 0
     if phase == UPKEEP:
         if action == ROLL:
             return int(weights["alchemy"])
-        return harvest(s, seat, weights, mine, action - ALCHEMY + 1)
+        return harvest(s, seat, weights, tallies, mine, action - ALCHEMY + 1)
     if phase == STEAL or phase == MERCHANT_MORE:
         if action == STOP:
             return 0
@@ -202,15 +220,16 @@ def rate(setup: Any, s: Any, seat: int, weights: Any, mine: Any, theirs: Any, ac
         kind = int(s["kind"][seat, action - PAY_FROM])
         return -loss_of(weights, mine, kind) - gain_of(weights, theirs, kind)
     if phase == RECALL:
-        return standing_worth(s, 1 - seat, weights, int(s["site"][1 - seat, action - RECALL_CARD]))
+        card = int(s["site"][1 - seat, action - RECALL_CARD])
+        return standing_worth(s, 1 - seat, weights, tallies, card)
     if phase == SITE:
         place = action - BUILD_AT
-        total = 2 * at_site(setup, s, seat, weights, int(s["card"]), place)
+        total = 2 * at_site(weights, tallies[seat], int(s["card"]), place)
         return total + 1 if s["level"][seat, place // ROWS] == VILLAGE else total
     if phase == REGION:
-        return region_worth(s, seat, int(SUPPLY_KIND[action - TURN_REGION]))
+        return region_worth(s, tallies[seat], int(SUPPLY_KIND[action - TURN_REGION]))
     if phase == ANSWER or phase == REPLY:
-        welcome = is_welcome(setup, s, seat, weights, mine, theirs)
+        welcome = is_welcome(s, seat, weights, tallies, mine, theirs)
         return 1 if action == (ACCEPT if welcome else DECLINE) else 0
     # The scout finds better regions than luck, and a defence is there to be used.
     return 1 if action == USE_SCOUT or action == DEFEND_WITH else 0
@@ -226,13 +245,13 @@ def corners_laid(s: Any, seat: int) -> int:
 
 
 @rule
-def harvest(s: Any, seat: int, weights: Any, plan: Any, number: int) -> int:
+def harvest(s: Any, seat: int, weights: Any, tallies: Any, plan: Any, number: int) -> int:
     """What a number brings the seat, less half of how much it brings the other (A1)."""
     total = 0
     for owner in range(SEATS):
         for corner in range(CORNERS):
             if s["number"][owner, corner] == number:
-                more = 2 if doublers(s, owner, corner) > 0 else 1
+                more = 1 + (int(tallies[owner]["doubled"]) >> corner & 1)
                 more = min(more, FULL - int(s["stock"][owner, corner]))
                 if owner == seat:
                     total += more * gain_of(weights, plan, int(s["kind"][owner, corner]))

@@ -21,10 +21,10 @@ Ints = NDArray[np.int64]
 
 
 @rule
-def appraise(setup: Any, s: Any, seat: int, weights: Any, worths: Ints) -> None:
+def appraise(s: Any, seat: int, weights: Any, tallies: Any, worths: Ints) -> None:
     """What each card would be worth in the seat's hand."""
     for card in range(TYPES):
-        worths[card] = card_worth(setup, s, seat, weights, card)
+        worths[card] = card_worth(s, seat, weights, tallies, card)
 
 
 @rule

@@ -9,11 +9,10 @@ from kastellan.bots.catan.offers import may_offer
 from kastellan.bots.catan.plan import (
     FIRST_CARD,
     GOALS,
-    appeal,
-    cost_of,
+    PRICE,
     crowded_village,
-    goal_value,
     open_end,
+    traded,
 )
 from kastellan.bots.catan.worth import standing_worth
 from kastellan.core.build import rule
@@ -48,22 +47,22 @@ LOOT = 2  # resources that merchants and raiders take
 
 
 @rule
-def next_act(setup: Any, s: Any, seat: int, weights: Any, plan: Any) -> int:
+def next_act(setup: Any, s: Any, seat: int, weights: Any, tallies: Any, plan: Any) -> int:
     """The next step; always legal, and the last one is to finish."""
     for card in range(FIRST_GREEN):
         there = s["hand"][seat, card] > 0 and can_play(setup, s, seat, card)
-        if there and is_worth_playing(s, seat, weights, plan, card):
+        if there and is_worth_playing(s, seat, weights, tallies, plan, card):
             return PLAY + card
     rich = counted_by_robbers(s, seat) > ROBBED
     if plan["aim"] != NONE:
         if plan["short"] == 0:
             return to_build(s, seat, int(plan["aim"]))
-        if may_offer(setup, s, seat, plan):
+        if may_offer(s, seat, tallies, plan):
             return PROPOSE
-        trade = bank_trade(plan)
+        trade = bank_trade(tallies[seat], plan)
         if trade != NONE and (rich or plan["wait"] == 0):
             return trade
-    goal = goal_beside(setup, s, seat, weights, plan, rich)
+    goal = goal_beside(tallies[seat], plan, rich)
     return FINISH if goal == NONE else to_build(s, seat, goal)
 
 
@@ -80,15 +79,15 @@ def to_build(s: Any, seat: int, goal: int) -> int:
 
 
 @rule
-def bank_trade(plan: Any) -> int:
+def bank_trade(tally: Any, plan: Any) -> int:
     """What is least missed, in rounds of trade, for what the aim lacks; NONE (C50)."""
     given = NONE
     gained = NONE
     most = 0
     for kind in range(KINDS):
-        spare, rate = int(plan["spare"][kind]), int(plan["rate"][kind])
-        if spare // rate > most:
-            most = spare // rate
+        gets = traded(int(plan["spare"][kind]), int(tally["rate"][kind]))
+        if gets > most:
+            most = gets
             given = kind
         if plan["need"][kind] > 0 and gained == NONE:
             gained = kind
@@ -98,41 +97,37 @@ def bank_trade(plan: Any) -> int:
 
 
 @rule
-def goal_beside(setup: Any, s: Any, seat: int, weights: Any, plan: Any, rich: bool) -> int:
+def goal_beside(tally: Any, plan: Any, rich: bool) -> int:
     """The best goal that takes nothing from the aim, NONE; who fears robbers takes any."""
     best = 0
     chosen = NONE
     for goal in range(GOALS):
-        if can_pay(plan, goal, rich):
-            value = goal_value(setup, s, seat, weights, goal)
-            if value > 0:
-                found = appeal(weights, plan, goal, value)
-                if found > best:
-                    best = found
-                    chosen = goal
+        if plan["appeal"][goal] > best and can_pay(tally, plan, goal, rich):
+            best = int(plan["appeal"][goal])
+            chosen = goal
     return chosen
 
 
 @rule
-def can_pay(plan: Any, goal: int, with_all: bool) -> bool:
+def can_pay(tally: Any, plan: Any, goal: int, with_all: bool) -> bool:
     """Whether the spare resources, or all there are, pay for a goal."""
     for kind in range(KINDS):
-        there = int(plan["stock"][kind]) if with_all else int(plan["spare"][kind])
-        if there < cost_of(goal, kind):
+        there = int(tally["stock"][kind]) if with_all else int(plan["spare"][kind])
+        if there < PRICE[goal, kind]:
             return False
     return True
 
 
 @rule
-def is_worth_playing(s: Any, seat: int, weights: Any, plan: Any, card: int) -> bool:
+def is_worth_playing(s: Any, seat: int, weights: Any, tallies: Any, plan: Any, card: int) -> bool:
     """Whether an action card that can be played should be."""
     other = 1 - seat
     if card == SPY:
         return True
     if card == BLACK_KNIGHT:
-        return best_target(s, other, weights, KNIGHTS) >= int(weights["attack"])
+        return best_target(s, other, weights, tallies, KNIGHTS) >= int(weights["attack"])
     if card == ARSONIST:
-        return best_target(s, other, weights, BUILDINGS) >= int(weights["attack"])
+        return best_target(s, other, weights, tallies, BUILDINGS) >= int(weights["attack"])
     if card == CARAVAN:
         spare = 0
         for kind in range(KINDS):
@@ -143,10 +138,11 @@ def is_worth_playing(s: Any, seat: int, weights: Any, plan: Any, card: int) -> b
 
 
 @rule
-def best_target(s: Any, owner: int, weights: Any, sought: int) -> int:
+def best_target(s: Any, owner: int, weights: Any, tallies: Any, sought: int) -> int:
     """What an owner would miss most of the cards that an attack may send back."""
     best = 0
     for site in range(SITES):
         if can_recall(s, owner, site, sought):
-            best = max(best, standing_worth(s, owner, weights, int(s["site"][owner, site])))
+            card = int(s["site"][owner, site])
+            best = max(best, standing_worth(s, owner, weights, tallies, card))
     return best

@@ -8,18 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from kastellan.bots.catan.tally import bits_in
 from kastellan.bots.greedy import weights
 from kastellan.core.build import rule
-from kastellan.games.catan.acts import fits_column
-from kastellan.games.catan.layout import CORNERS, NONE, ROWS
-from kastellan.games.catan.realm import (
-    cities,
-    commerce,
-    doublers,
-    free_depth,
-    strength,
-    victory_points,
-)
+from kastellan.games.catan.layout import NONE, ROWS
 from kastellan.games.catan.tables import (
     ABBEY,
     ACTION,
@@ -33,7 +25,6 @@ from kastellan.games.catan.tables import (
     GARRISON,
     GOLD,
     HARBOUR,
-    KINDS,
     KNIGHT,
     LIBRARY,
     MINT,
@@ -48,7 +39,6 @@ from kastellan.games.catan.tables import (
     SUPPLY_KIND,
     TOURNAMENT,
     TOWN_HALL,
-    TYPES,
     WOOL,
 )
 from kastellan.games.catan.tables import TOWN as TOWN_CARD
@@ -100,6 +90,7 @@ FINDS = {  # what action cards are worth in hand
 TABLE = weights(WEIGHTS)
 FOUND = np.array([FINDS.get(card.name, 0) for card in CARDS], np.int64)
 
+SIZE = COST.sum(axis=1)  # how many resources a card costs
 DEMAND = np.array([5, 6, 4, 4, 5, 1], np.int64)  # how much is built with each resource
 
 LONG = 10  # points from the start to the end of a usual game
@@ -108,10 +99,9 @@ SAFE_LEAD = 5  # a lead beyond this is no safer
 
 
 @rule
-def still(setup: Any, s: Any, seat: int, weight: int) -> int:
+def still(tally: Any, weight: int) -> int:
     """What lasts: the nearer the seat is to the end, the less it is worth."""
-    left = int(setup["victory_points"]) - victory_points(s, seat)
-    return weight * min(max(left, 0), LONG) // LONG
+    return weight * min(max(int(tally["missing"]), 0), LONG) // LONG
 
 
 @rule
@@ -134,150 +124,133 @@ def contest(weights: Any, ours: int, theirs: int, gain: int) -> int:
 
 
 @rule
-def built_of(s: Any, seat: int, sort: int) -> int:
-    """How many cards of a sort the seat has built."""
-    count = 0
-    for card in range(TYPES):
-        if SORT[card] == sort:
-            count += int(s["built"][seat, card])
-    return count
-
-
-@rule
-def regions_of(s: Any, seat: int, kind: int) -> int:
-    """How many regions of a kind the seat has."""
-    count = 0
-    for corner in range(CORNERS):
-        if s["kind"][seat, corner] == kind:
-            count += 1
-    return count
-
-
-@rule
-def strength_gain(s: Any, seat: int, card: int) -> int:
+def strength_gain(s: Any, seat: int, tally: Any, card: int) -> int:
     """Strength points that a card brings."""
     if SORT[card] == KNIGHT:
         return int(STRENGTH[card]) + int(s["built"][seat, SMITHY])
-    return built_of(s, seat, KNIGHT) if card == SMITHY else 0
+    return int(tally["knights"]) if card == SMITHY else 0
 
 
 @rule
-def commerce_gain(s: Any, seat: int, card: int) -> int:
+def commerce_gain(s: Any, seat: int, tally: Any, card: int) -> int:
     """Commerce points that a card brings."""
     gain = int(COMMERCE[card])
     if SORT[card] == FLEET:
         gain += int(s["built"][seat, HARBOUR])
     elif card == HARBOUR:
-        gain += built_of(s, seat, FLEET)
+        gain += int(tally["fleets"])
     return gain
 
 
 @rule
-def points_of(s: Any, seat: int, card: int) -> int:
+def points_of(s: Any, seat: int, tallies: Any, card: int) -> int:
     """The points that a card brings at once: its own, and those of tokens it wins."""
+    ours, theirs = tallies[seat], tallies[1 - seat]
     points = int(POINTS[card])
-    if takes_lead(strength(s, seat), strength(s, 1 - seat), strength_gain(s, seat, card)):
+    gain = strength_gain(s, seat, ours, card)
+    if takes_lead(int(ours["strength"]), int(theirs["strength"]), gain):
         points += 1
-    if takes_lead(commerce(s, seat), commerce(s, 1 - seat), commerce_gain(s, seat, card)):
-        points += min(cities(s, seat), 1)
+    gain = commerce_gain(s, seat, ours, card)
+    if takes_lead(int(ours["commerce"]), int(theirs["commerce"]), gain):
+        points += min(int(ours["cities"]), 1)
     return points
 
 
 @rule
-def tokens(s: Any, seat: int, weights: Any, card: int) -> int:
+def tokens(s: Any, seat: int, weights: Any, tallies: Any, card: int) -> int:
     """What a card does for the two tokens (C80, C81)."""
+    ours, theirs = tallies[seat], tallies[1 - seat]
     total = 0
-    gain = strength_gain(s, seat, card)
+    gain = strength_gain(s, seat, ours, card)
     if gain > 0:
-        total += contest(weights, strength(s, seat), strength(s, 1 - seat), gain)
-    gain = commerce_gain(s, seat, card)
+        total += contest(weights, int(ours["strength"]), int(theirs["strength"]), gain)
+    gain = commerce_gain(s, seat, ours, card)
     if gain > 0:
-        value = contest(weights, commerce(s, seat), commerce(s, 1 - seat), gain)
-        total += value if cities(s, seat) > 0 else value // 2
+        value = contest(weights, int(ours["commerce"]), int(theirs["commerce"]), gain)
+        total += value if ours["cities"] > 0 else value // 2
     return total
 
 
 @rule
-def at_site(setup: Any, s: Any, seat: int, weights: Any, card: int, place: int) -> int:
-    """What it is worth that a card stands above or below this column and not elsewhere (C31)."""
-    column = place // ROWS
-    total = 0
-    for slot in range(column, column + 2):
-        corner = slot * ROWS + place % ROWS
-        kind = int(s["kind"][seat, corner])
-        if SORT[card] == DOUBLER and kind == RESOURCE[card] and doublers(s, seat, corner) == 0:
-            total += still(setup, s, seat, int(weights["region"]))
-        if card == GARRISON and (kind == ORE or kind == WOOL):
-            total += still(setup, s, seat, int(weights["guard"]))
-    return total
+def serves_regions(card: int) -> bool:
+    """Whether it matters beside which regions a card stands."""
+    return bool(SORT[card] == DOUBLER or card == GARRISON)
 
 
 @rule
-def best_site(setup: Any, s: Any, seat: int, weights: Any, card: int) -> int:
+def glad_of(tally: Any, card: int) -> int:
+    """The regions that such a card should stand beside, a bit for each corner (C31)."""
+    regions = tally["regions"]
+    if card == GARRISON:
+        return int(regions[ORE]) | int(regions[WOOL])
+    return int(regions[RESOURCE[card]]) & ~int(tally["doubled"])
+
+
+@rule
+def for_regions(weights: Any, tally: Any, card: int, count: int) -> int:
+    """What it is worth that such a card stands beside so many of those regions."""
+    weight = int(weights["guard"] if card == GARRISON else weights["region"])
+    return count * still(tally, weight)
+
+
+@rule
+def at_site(weights: Any, tally: Any, card: int, place: int) -> int:
+    """What it is worth that a card stands above or below this column and not elsewhere."""
+    if not serves_regions(card):
+        return 0
+    regions = glad_of(tally, card) >> place  # of the column, and of the next one
+    return for_regions(weights, tally, card, (regions & 1) + (regions >> ROWS & 1))
+
+
+@rule
+def best_site(weights: Any, tally: Any, card: int) -> int:
     """What the best free site adds to a card, NONE if there is no site for it (C43)."""
-    best = NONE
-    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
-        if fits_column(s, seat, card, column):
-            for row in range(ROWS):
-                if free_depth(s, seat, column, row) != NONE:
-                    best = max(best, at_site(setup, s, seat, weights, card, column * ROWS + row))
-    return best
+    if SORT[card] == TOWN_CARD:
+        return 0 if tally["city_sites"] > 0 else NONE
+    free = int(tally["free_places"])
+    if free == 0:
+        return NONE
+    if not serves_regions(card):
+        return 0
+    on_one_side = glad_of(tally, card)
+    on_the_other = on_one_side >> ROWS
+    if free & on_one_side & on_the_other:
+        return for_regions(weights, tally, card, 2)
+    return for_regions(weights, tally, card, 1 if free & (on_one_side | on_the_other) else 0)
 
 
 @rule
-def free_sites(s: Any, seat: int) -> int:
-    """Building sites that are still free."""
-    free = 0
-    for column in range(int(s["left"][seat]), int(s["right"][seat]) + 1):
-        for depth in range(2 * int(s["level"][seat, column])):
-            row = depth % 2
-            site = column * 4 + row * 2 + depth // 2
-            if s["site"][seat, site] == NONE:
-                free += 1
-    return free
-
-
-@rule
-def site_price(s: Any, seat: int, weights: Any) -> int:
+def site_price(weights: Any, tally: Any) -> int:
     """What it costs to take up a site: much where hardly any is left for cards with points."""
-    if free_sites(s, seat) <= FEW_SITES:
+    if tally["free_sites"] <= FEW_SITES:
         return int(weights["last_sites"])
     return int(weights["site"])
 
 
 @rule
-def card_value(setup: Any, s: Any, seat: int, weights: Any, card: int) -> int:
+def card_value(s: Any, seat: int, weights: Any, tallies: Any, card: int) -> int:
     """What a green or red card is worth once it stands, wherever it stands."""
-    total = int(weights["point"]) * int(POINTS[card]) + tokens(s, seat, weights, card)
+    total = int(weights["point"]) * int(POINTS[card]) + tokens(s, seat, weights, tallies, card)
     total += int(weights["tournament"]) * int(TOURNAMENT[card])
     lasting = 0
     if SORT[card] == FLEET:
-        lasting = int(weights["fleet"]) * regions_of(s, seat, int(RESOURCE[card]))
+        lasting = int(weights["fleet"]) * bits_in(int(tallies[seat]["regions"][RESOURCE[card]]))
     elif card == MINT:
-        lasting = int(weights["mint"]) * regions_of(s, seat, GOLD)
+        lasting = int(weights["mint"]) * bits_in(int(tallies[seat]["regions"][GOLD]))
     elif card == ABBEY or card == LIBRARY:
         lasting = int(weights["learning"])
     elif card == TOWN_HALL and s["built"][seat, TOWN_HALL] == 0:
         lasting = int(weights["searching"])
-    return total + still(setup, s, seat, lasting)
+    return total + still(tallies[seat], lasting)
 
 
 @rule
-def cost_size(card: int) -> int:
-    """How many resources a card costs."""
-    total = 0
-    for kind in range(KINDS):
-        total += int(COST[card, kind])
-    return total
-
-
-@rule
-def action_worth(s: Any, seat: int, card: int) -> int:
+def action_worth(s: Any, seat: int, tallies: Any, card: int) -> int:
     """What an action card is worth in hand; less where it finds no use."""
     worth = int(FOUND[card])
-    if card == BLACK_KNIGHT and built_of(s, 1 - seat, KNIGHT) == 0:
+    if card == BLACK_KNIGHT and tallies[1 - seat]["knights"] == 0:
         worth //= 2
-    if card == ARSONIST and cities(s, 1 - seat) == 0:
+    if card == ARSONIST and tallies[1 - seat]["cities"] == 0:
         worth //= 2
     if card == SCOUT and s["supply"][SETTLEMENT] == 0:
         worth = 0
@@ -285,56 +258,58 @@ def action_worth(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def card_worth(setup: Any, s: Any, seat: int, weights: Any, card: int) -> int:
+def card_worth(s: Any, seat: int, weights: Any, tallies: Any, card: int) -> int:
     """What a card is worth in hand: what it will do, less what it costs."""
     if SORT[card] == ACTION:
-        return action_worth(s, seat, card)
-    worth = card_value(setup, s, seat, weights, card)
-    worth += max(best_site(setup, s, seat, weights, card), 0)
-    worth -= int(weights["resource"]) * cost_size(card)
-    if SORT[card] == TOWN_CARD and cities(s, seat) == 0:
+        return action_worth(s, seat, tallies, card)
+    worth = card_value(s, seat, weights, tallies, card)
+    worth += max(best_site(weights, tallies[seat], card), 0)
+    worth -= int(weights["resource"]) * int(SIZE[card])
+    if SORT[card] == TOWN_CARD and tallies[seat]["cities"] == 0:
         worth //= 2
     return worth
 
 
 @rule
-def standing_worth(s: Any, owner: int, weights: Any, card: int) -> int:
+def standing_worth(s: Any, owner: int, weights: Any, tallies: Any, card: int) -> int:
     """What an owner loses when a card goes back to hand: its points, a token, its price."""
     worth = int(weights["point"]) * int(POINTS[card])
-    worth += int(weights["resource"]) * cost_size(card)
-    gain = strength_gain(s, owner, card)
-    lead = strength(s, owner) - strength(s, 1 - owner)
+    worth += int(weights["resource"]) * int(SIZE[card])
+    ours, theirs = tallies[owner], tallies[1 - owner]
+    gain = strength_gain(s, owner, ours, card)
+    lead = int(ours["strength"]) - int(theirs["strength"])
     if 0 < lead <= gain:
         worth += int(weights["point"])
-    gain = commerce_gain(s, owner, card)
-    lead = commerce(s, owner) - commerce(s, 1 - owner)
-    if 0 < lead <= gain and cities(s, owner) > 0:
+    gain = commerce_gain(s, owner, ours, card)
+    lead = int(ours["commerce"]) - int(theirs["commerce"])
+    if 0 < lead <= gain and ours["cities"] > 0:
         worth += int(weights["point"])
     return worth
 
 
 @rule
-def region_worth(s: Any, seat: int, kind: int) -> int:
+def region_worth(s: Any, tally: Any, kind: int) -> int:
     """How welcome a new region of a kind is: much is built with it, and little of it is there."""
-    there = regions_of(s, seat, kind)
+    there = bits_in(int(tally["regions"][kind]))
     if s["drawn"][0] != NONE and SUPPLY_KIND[s["drawn"][0]] == kind:
         there += 1  # the scout's first choice
     return 100 * int(DEMAND[kind]) // (1 + there)
 
 
 @rule
-def city_worth(setup: Any, s: Any, seat: int, weights: Any) -> int:
+def city_worth(seat: int, weights: Any, tallies: Any) -> int:
     """What a city is worth more than the settlement it replaces."""
+    ours, theirs = tallies[seat], tallies[1 - seat]
     lasting = int(weights["sites"])
-    if cities(s, seat) == 0:
+    if ours["cities"] == 0:
         lasting += int(weights["first_city"])
-    total = int(weights["point"]) + still(setup, s, seat, lasting)
-    if cities(s, seat) == 0 and commerce(s, seat) > commerce(s, 1 - seat):
+    total = int(weights["point"]) + still(ours, lasting)
+    if ours["cities"] == 0 and ours["commerce"] > theirs["commerce"]:
         total += int(weights["point"])
     return total
 
 
 @rule
-def settlement_worth(setup: Any, s: Any, seat: int, weights: Any) -> int:
+def settlement_worth(weights: Any, tally: Any) -> int:
     """What a settlement with its two regions is worth."""
-    return int(weights["point"]) + still(setup, s, seat, 2 * int(weights["region"]))
+    return int(weights["point"]) + still(tally, 2 * int(weights["region"]))
