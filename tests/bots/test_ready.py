@@ -10,7 +10,8 @@ import pytest
 
 import kastellan
 from kastellan import bots
-from kastellan.bots.ready import Ready, compile_search, is_cached
+from kastellan.bots.ready import Ready, _hasty, compile_search, is_cached
+from kastellan.bots.search.bot import Search
 from kastellan.core.driver import driver
 
 FRESH = """
@@ -106,3 +107,10 @@ def test_what_was_compiled_for_another_place_does_not_count(tmp_path: Path) -> N
 def test_simple_bots_need_no_preparing() -> None:
     game = kastellan.load("kreta")
     assert not isinstance(bots.make("greedy", game, 1, "ready"), Ready)
+
+
+def test_in_haste_there_is_a_second_and_no_playout() -> None:
+    assert _hasty("search:5s+doubt=0.2") == "search:1s+playout=0+doubt=0.2"
+    asked = bots.make(_hasty("search:200ms+playout=5"), kastellan.load("catan"))
+    assert isinstance(asked, Search)
+    assert asked._config["playout"] == 5  # what was asked for is kept

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 
 from kastellan.bots.bot import Bot
-from kastellan.bots.search.budget import PATIENCE, read
+from kastellan.bots.search.budget import HASTE, PATIENCE, read
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.core.game import Game, Setting, State
 
@@ -46,7 +46,8 @@ def _hasty(spec: str) -> str:
         return spec  # characters are hasty by themselves
     budget, *settings = rest.split("+")
     hasty = PATIENCE if read(budget).seconds > read(PATIENCE).seconds else budget
-    return "+".join([f"search:{hasty}", *settings])
+    haste = [f"{key}={value:g}" for key, value in HASTE.items()]
+    return "+".join([f"search:{hasty}", *haste, *settings])
 
 
 def prepared(game: Game) -> bool:

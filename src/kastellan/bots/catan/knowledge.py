@@ -61,5 +61,5 @@ KNOWLEDGE = Knowledge(
     hint=hint,
     sensible=sensible,
     notes=notes,
-    config={"hint": 0.4, "leap": 1, "doubt": 0.1},
+    config={"hint": 0.4, "leap": 1, "doubt": 0.1, "playout": 60},
 )

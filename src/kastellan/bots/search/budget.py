@@ -1,6 +1,7 @@
 """How long a search may take: `1s`, `200ms` or `5000n`."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kastellan.core.errors import BadOption
@@ -17,6 +18,8 @@ MOST_NODES = 1 << 22
 
 PATIENCE = "1s"
 """What an uncompiled search takes at most, whatever its budget."""
+HASTE: Mapping[str, float] = {"playout": 0}
+"""Its settings: it has a few dozen rounds, and a playout would take two of three."""
 
 
 @dataclass(frozen=True)

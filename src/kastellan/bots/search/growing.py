@@ -35,9 +35,8 @@ class Built:
     lead: Callable[..., int]
 
 
-@cache
-def built(game: Game, speed: str) -> Built:
-    """The search bound to a game, and to what is known of it."""
+def bound(game: Game, speed: str) -> Build:
+    """Rules of the search, bound to a game and to what is known of it."""
     known, judged = knowledge(game), evaluation(game)
     assert known is not None
     assert judged is not None
@@ -48,11 +47,17 @@ def built(game: Game, speed: str) -> Built:
         "sensible": known.sensible,
     }
     slots["features"] = judged.features
-    build = Build(game.name, slots)
     if speed == "compiled":
         from kastellan.core import compiled
 
-        build = Build(game.name, slots, compiled.decorate)
+        return Build(game.name, slots, compiled.decorate)
+    return Build(game.name, slots)
+
+
+@cache
+def built(game: Game, speed: str) -> Built:
+    """The search of a game."""
+    build = bound(game, speed)
     return Built(build(think), build(find), build(keep), build(lead))
 
 

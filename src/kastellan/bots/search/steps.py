@@ -43,8 +43,8 @@ from kastellan.core.playout import choose
 
 WORLD, TRIAL, VISION = range(3)  # of desk.states
 LEGAL, ODDS, BY_SEAT = range(3)  # of desk.work
-LEAF, TRIED = 0, 2  # of desk.rows: chances there, points in the row after
-ROWS = 4
+LEAF, TRIED, SUM = 0, 2, 4  # of desk.rows: chances there, points in the row after
+ROWS = 6
 
 FAR = -2  # and below: the actions of nodes beyond a leap, one for each situation
 DEEPEST = 400  # the most that `sight` may be
@@ -245,13 +245,37 @@ def is_clear(setup: Any, s: Any) -> bool:
 
 @part
 def judge(setup: Any, desk: Desk, mover: int) -> None:
-    """What the world reached looks like, perhaps after some decisions of a playout."""
+    """What the world reached looks like; with a playout, on the mean of its turns.
+
+    An evaluation errs in one way here and in another there, so that many of them together err less
+    than one, and the mean of a playout owes less to luck than its last turn.
+    """
     desk.states[VISION] = desk.states[WORLD]
     vision = desk.states[VISION]
     left = int(desk.config["playout"])
+    seen = 0
     while left != 0 and to_move(setup, vision) != OVER:
         play_on(setup, vision, desk)
         left -= 1
+        if left > 0 and to_move(setup, vision) != OVER and settled(setup, vision):
+            estimate(setup, vision, desk, TRIED)
+            for row in range(2):
+                for seat in range(SEATS):
+                    before = desk.rows[SUM + row, seat] if seen > 0 else 0.0
+                    desk.rows[SUM + row, seat] = before + desk.rows[TRIED + row, seat]
+            seen += 1
+    judge_vision(setup, desk, mover)
+    if seen > 0:
+        for row in range(2):
+            for seat in range(SEATS):
+                desk.rows[LEAF + row, seat] += desk.rows[SUM + row, seat]
+                desk.rows[LEAF + row, seat] /= seen + 1
+
+
+@part
+def judge_vision(setup: Any, desk: Desk, mover: int) -> None:
+    """What a vision looks like once what is half done there is finished."""
+    vision = desk.states[VISION]
     if is_clear(setup, vision) or mover < 0:
         estimate(setup, vision, desk, LEAF)
     elif desk.config["hint"] > 0.0:

@@ -49,7 +49,7 @@ CONFIG = np.dtype(
         ("hint", np.float64),  # how much of the prior goes to what a simple player would do
         ("leap", np.int64),  # whether what others and chance do until one's next decision is a step
         ("sight", np.int64),  # decisions that are looked ahead at most
-        ("playout", np.int64),  # decisions before a leaf is judged; NONE: to the end
+        ("playout", np.int64),  # decisions played on from a leaf; NONE: to the end
     ]
 )
 
