@@ -40,7 +40,7 @@ def main(
     specs = specs * players if len(specs) == 1 else specs
     course = Course(specs, games, seed, epsilon, share)
     check(played, setting, course)
-    with _bar() as progress:
+    with bar() as progress:
         task = progress.add_task("Playing", total=games)
         seen = collect(played, setting, course, after_each=lambda: progress.advance(task))
     typer.echo(f"{games:,} games, {len(seen.late):,} positions. Fitting.")
@@ -68,7 +68,8 @@ def main(
         typer.echo(f"Written to {path}.")
 
 
-def _bar() -> Any:
+def bar() -> Any:
+    """A bar for long work, where somebody looks."""
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress
 

@@ -34,11 +34,22 @@ class Climb:
     steps: dict[str, float] = field(default_factory=dict)
     tries: int = 0
 
-    def sweep(self, say: Callable[[str], None]) -> int:
+    @property
+    def names(self) -> list[str]:
+        """What may be changed."""
+        return [name for name in self.weights if name not in FIXED]
+
+    def sweep(
+        self, say: Callable[[str], None], after_each: Callable[[], None] = lambda: None
+    ) -> int:
         """Try to change every weight once, in any order; returns how many were changed."""
-        names = [name for name in self.weights if name not in FIXED]
+        names = self.names
         random.Random(self.seed + self.tries).shuffle(names)
-        return sum(self._change(name, say) for name in names)
+        changed = 0
+        for name in names:
+            changed += self._change(name, say)
+            after_each()
+        return changed
 
     def _change(self, name: str, say: Callable[[str], None]) -> bool:
         step = self.steps.setdefault(name, FIRST)
@@ -71,6 +82,7 @@ def main(
 ) -> None:
     """Climb from the weights that there are, and say what is found."""
     from kastellan.bots.catan.worth import WEIGHTS
+    from kastellan.bots.fit.__main__ import bar
     from kastellan.bots.fit.duels import Duels
 
     if sweeps < 1 or games < 2:
@@ -78,13 +90,15 @@ def main(
     duels = Duels()
     climb = Climb(duels.rate, dict(WEIGHTS), games, seed)
     try:
-        for number in range(1, sweeps + 1):
-            changed = climb.sweep(typer.echo)
-            won = duels.rate(climb.weights, WEIGHTS, -number, games)
-            typer.echo(
-                f"Sweep {number} of {sweeps}: {changed} changed, {climb.tries} tries so far; "
-                f"wins {won:.1%} against the weights at the start."
-            )
+        with bar() as progress:
+            task = progress.add_task("Climbing", total=sweeps * len(climb.names))
+            for number in range(1, sweeps + 1):
+                changed = climb.sweep(typer.echo, lambda: progress.advance(task))
+                won = duels.rate(climb.weights, WEIGHTS, -number, games)
+                typer.echo(
+                    f"Sweep {number} of {sweeps}: {changed} changed, {climb.tries} tries so far; "
+                    f"wins {won:.1%} against the weights at the start."
+                )
     except KeyboardInterrupt:
         print("\nStopped; what there is:", file=sys.stderr)
     for name, weight in climb.weights.items():
