@@ -58,10 +58,12 @@ def decide(match: Match, budget: str, seed: int, setting: Setting, s: State) -> 
 
 
 def judge(
-    match: Match, setting: Setting, s: State, seat: int, actions: set[int], rounds: int
-) -> dict[int, float]:
+    match: Match, setting: Setting, s: State, seat: int, actions: set[int], rounds: int,
+    settings: list[str],
+) -> dict[int, float]:  # fmt: skip
     """The seat's chance to win by action, of some actions, each looked at for so many rounds."""
-    bot = from_spec(f"{rounds * len(actions)}n+doubt={EVEN:g}", match.loaded, 1_000_003, "compiled")
+    spec = "+".join([f"{rounds * len(actions)}n", f"doubt={EVEN:g}", *settings])
+    bot = from_spec(spec, match.loaded, 1_000_003, "compiled")
     bot._config["players"] = setting.players
     tree = bot._trees[0]
     tree._begin(setting, s, seat)
@@ -93,10 +95,11 @@ def main() -> None:
     parser.add_argument("--budgets", nargs="+", default=["1400n", "14000n", "70000n"])
     parser.add_argument("--positions", type=int, default=150)
     parser.add_argument("--rounds", type=int, default=12_000, help="of the judge, for an action")
+    parser.add_argument("--judge", nargs="*", default=[], help="its settings, as playout=200")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     try:
-        for each in asked.budgets:
+        for each in [*asked.budgets, "+".join(["1n", *asked.judge])]:
             from_spec(each, load(asked.game), 0, "interpreted")
     except KastellanError as error:
         parser.error(str(error))
@@ -117,7 +120,7 @@ def main() -> None:
             wanted = set(chosen.values())
             worth = dict.fromkeys(wanted, 0.0)
             if len(wanted) > 1:
-                worth = judge(match, setting, s, seat, wanted, asked.rounds)
+                worth = judge(match, setting, s, seat, wanted, asked.rounds, asked.judge)
             choices.append(count)
             for less, more in steps:
                 gains[less, more].append(worth[chosen[more]] - worth[chosen[less]])

@@ -1,7 +1,10 @@
 """Weights of greedy by climbing: better ones are kept, others are not, and duels are fair."""
 
+import subprocess
+import sys
 from collections.abc import Mapping
 from math import exp
+from random import Random
 
 import pytest
 
@@ -23,7 +26,7 @@ def planted(ours: Mapping[str, int], theirs: Mapping[str, int], seed: int, games
 
 def test_climbs_to_what_wins() -> None:
     said: list[str] = []
-    climb = Climb(planted, {"point": 100, "region": 40, "site": 9, "guard": 20}, 10_000, 1)
+    climb = Climb(planted, {"point": 100, "region": 40, "site": 9, "guard": 20}, 10_000, Random(1))
     for _ in range(20):
         climb.sweep(said.append)
     assert climb.weights["point"] == 100  # the unit is not changed
@@ -33,7 +36,7 @@ def test_climbs_to_what_wins() -> None:
 
 
 def test_what_helps_nothing_is_not_kept() -> None:
-    climb = Climb(lambda *_: 0.51, dict(WEIGHTS), 2000, 1)
+    climb = Climb(lambda *_: 0.51, dict(WEIGHTS), 2000, Random(1))
     assert climb.sweep(lambda _: None) == 0
     assert climb.weights == WEIGHTS
 
@@ -46,3 +49,18 @@ def test_duels_between_equals_are_even_and_repeat() -> None:
     assert found < 0.4
     assert found == duels.rate(blind, WEIGHTS, 3, 200)
     assert Duels("interpreted").rate(blind, WEIGHTS, 5, 2) == duels.rate(blind, WEIGHTS, 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--sweeps", "0"], "It takes 1 sweep or more and 2 games or more, not 0 and 8000."),
+        (["--seed", "-1"], "A seed is a whole number from 0 to "),
+    ],
+)
+def test_a_mistake_is_one_sentence(words: list[str], said: str) -> None:
+    command = [sys.executable, "-m", "kastellan.bots.fit.climb", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(said)
+    assert done.stderr.count("\n") == 1

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -92,10 +93,10 @@ def store(path: Path, players: int, table: dict[str, dict[str, Any]]) -> None:
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
-def run() -> None:
-    """Run the command; a mistake is one sentence, an interruption a quiet line."""
+def run(command: Callable[..., None]) -> None:
+    """Run a command; a mistake is one sentence, an interruption a quiet line."""
     try:
-        typer.run(main)
+        typer.run(command)
     except KastellanError as error:
         print(error, file=sys.stderr)
         sys.exit(2)
@@ -105,4 +106,4 @@ def run() -> None:
 
 
 if __name__ == "__main__":
-    run()
+    run(main)

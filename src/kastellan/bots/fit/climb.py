@@ -13,11 +13,14 @@ from typing import Annotated
 
 import typer
 
+from kastellan.bots.fit.__main__ import bar, run
+from kastellan.core.driver import check_seed
+from kastellan.core.errors import BadOption
+
 FIXED = ("point", "win")  # the unit of all others, and more than anything
 FIRST, SHRINK, LEAST = 0.5, 0.8, 0.1  # by what part a weight is changed
 GLANCE = 4  # a change that looks no better after one game in so many is dropped
 CLEAR = 2.0  # standard errors
-SEEDS = 1_000_000  # more than a climb needs
 
 Rate = Callable[[Mapping[str, int], Mapping[str, int], int, int], float]
 """The share of games that the first weights win: by a seed, in so many games."""
@@ -30,7 +33,8 @@ class Climb:
     rate: Rate
     weights: dict[str, int]
     games: int
-    seed: int
+    lots: random.Random
+    """The order of the weights, and the seeds of all games."""
     steps: dict[str, float] = field(default_factory=dict)
     tries: int = 0
 
@@ -44,7 +48,7 @@ class Climb:
     ) -> int:
         """Try to change every weight once, in any order; returns how many were changed."""
         names = self.names
-        random.Random(self.seed + self.tries).shuffle(names)
+        self.lots.shuffle(names)
         changed = 0
         for name in names:
             changed += self._change(name, say)
@@ -66,13 +70,15 @@ class Climb:
     def _won(self, tried: Mapping[str, int]) -> float:
         """The share of games that other weights win; where a few look bad, of those few."""
         self.tries += 1
-        seed = self.seed * SEEDS + 2 * self.tries
         few = max(self.games // GLANCE, 1)
-        glance = self.rate(tried, self.weights, seed, few)
+        glance = self.rate(tried, self.weights, self._seed(), few)
         if glance <= 0.5:
             return glance
-        more = self.rate(tried, self.weights, seed + 1, self.games - few)
+        more = self.rate(tried, self.weights, self._seed(), self.games - few)
         return (glance * few + more * (self.games - few)) / self.games
+
+    def _seed(self) -> int:
+        return self.lots.getrandbits(48)
 
 
 def main(
@@ -82,13 +88,13 @@ def main(
 ) -> None:
     """Climb from the weights that there are, and say what is found."""
     from kastellan.bots.catan.worth import WEIGHTS
-    from kastellan.bots.fit.__main__ import bar
     from kastellan.bots.fit.duels import Duels
 
     if sweeps < 1 or games < 2:
-        raise typer.BadParameter("It takes one sweep or more, and two games or more.")
+        raise BadOption(f"It takes 1 sweep or more and 2 games or more, not {sweeps} and {games}.")
+    check_seed(seed)
     duels = Duels()
-    climb = Climb(duels.rate, dict(WEIGHTS), games, seed)
+    climb = Climb(duels.rate, dict(WEIGHTS), games, random.Random(seed))
     try:
         with bar() as progress:
             task = progress.add_task("Climbing", total=sweeps * len(climb.names))
@@ -106,4 +112,4 @@ def main(
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    run(main)
