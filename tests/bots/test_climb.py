@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kastellan.bots.catan.worth import WEIGHTS
+from kastellan.bots.catan.greedy_weights import WEIGHTS
 from kastellan.bots.fit.climb import Climb
 from kastellan.bots.fit.duels import Duels
 

@@ -87,10 +87,10 @@ def test_what_it_overlooks_and_likes_is_there_to_be_weighed(level: Level) -> Non
         assert known is not None
         assert {*mind.overlooks, *mind.fond} <= set(known.names)
     else:
-        from kastellan.bots.catan import worth
+        from kastellan.bots.catan import greedy_weights
         from kastellan.bots.kreta import outlook
 
-        table = outlook.WEIGHTS if game is KRETA else worth.WEIGHTS
+        table = outlook.WEIGHTS if game is KRETA else greedy_weights.WEIGHTS
         assert {*mind.overlooks, *mind.fond} <= set(table)
 
 

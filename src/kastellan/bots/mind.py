@@ -86,9 +86,10 @@ def _planner(mind: Mind, game: Game, seed: int, speed: str) -> Bot:
 
     if game.name == "catan":
         from kastellan.bots.catan.greedy import Greedy as Planner
-        from kastellan.bots.catan.worth import WEIGHTS as WORTHS
+        from kastellan.bots.catan.greedy_weights import WEIGHTS as WORTHS
+        from kastellan.bots.catan.greedy_weights import table
 
-        return Planner(game, seed, speed, greedy.weights(planned(mind, WORTHS)))
+        return Planner(game, seed, speed, table(planned(mind, WORTHS)))
     from kastellan.bots.kreta.outlook import WEIGHTS
 
     return greedy.Greedy(game, seed, speed, greedy.weights(planned(mind, WEIGHTS)))

@@ -11,12 +11,11 @@ from kastellan import arena, bots
 from kastellan.arena.driving import play_game
 from kastellan.bots.bot import Bot
 from kastellan.bots.catan.greedy import Greedy
+from kastellan.bots.catan.greedy_weights import TABLE
 from kastellan.bots.catan.offers import next_part
 from kastellan.bots.catan.plan import PLAN, make_plan
 from kastellan.bots.catan.tally import TALLY, take_tally
 from kastellan.bots.catan.turn import next_act
-from kastellan.bots.catan.worth import TABLE, WEIGHTS
-from kastellan.bots.greedy import weights
 from kastellan.core.errors import UnknownName
 from kastellan.core.game import Setting, State
 from kastellan.core.rng import WORDS, seed_stream
@@ -160,27 +159,6 @@ def test_what_a_seat_cannot_know_changes_no_choice() -> None:
         seats = [Guessing(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
         play_game(CATAN, CATAN.setting(2, {}), seats, 6, number)
     assert Guessing.differed > 100
-
-
-def test_every_weight_counts() -> None:
-    """A weight that changes no choice would be a line that misleads."""
-
-    def choices(changed: np.void, number: int) -> list[int]:
-        seats = [Watched(Greedy(CATAN, seat, "compiled", changed)) for seat in range(2)]
-        play_game(CATAN, CATAN.setting(2, {}), seats, 2, number)
-        return [*seats[0].choices, *seats[1].choices]
-
-    usual = [choices(TABLE, number) for number in range(20)]
-    for name in WEIGHTS:
-        tables = [
-            weights({**WEIGHTS, name: value})
-            for value in (max(WEIGHTS[name] // 50, 1), 3 * WEIGHTS[name] + 30)
-        ]
-        assert any(
-            choices(table, number) != usual[number]
-            for number in range(len(usual))
-            for table in tables
-        ), name
 
 
 def test_greedy_beats_random() -> None:

@@ -6,10 +6,10 @@ as in Kreta. So it is played by a plan: an aim, and what serves it.
 
 import numpy as np
 
+from kastellan.bots.catan.greedy_weights import TABLE
 from kastellan.bots.catan.plan import PLAN
 from kastellan.bots.catan.policy import best_action
 from kastellan.bots.catan.tally import TALLY
-from kastellan.bots.catan.worth import TABLE
 from kastellan.core.game import Game, Setting, State
 from kastellan.core.rng import WORDS, seed_stream
 from kastellan.games.catan.layout import SEATS

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from kastellan.bots.catan.greedy_weights import TABLE
 from kastellan.bots.catan.offers import asks
 from kastellan.bots.catan.plan import PLAN
 from kastellan.bots.catan.policy import best_action
 from kastellan.bots.catan.tally import TALLY
-from kastellan.bots.catan.worth import TABLE
 from kastellan.bots.search.knowledge import Knowledge
 from kastellan.core.build import rule
 from kastellan.core.rng import Stream

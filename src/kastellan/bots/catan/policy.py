@@ -227,7 +227,7 @@ def rate(s: Any, seat: int, weights: Any, tallies: Any, mine: Any, theirs: Any, 
         total = 2 * at_site(weights, tallies[seat], int(s["card"]), place)
         return total + 1 if s["level"][seat, place // ROWS] == VILLAGE else total
     if phase == REGION:
-        return region_worth(s, tallies[seat], int(SUPPLY_KIND[action - TURN_REGION]))
+        return region_worth(s, weights, tallies[seat], int(SUPPLY_KIND[action - TURN_REGION]))
     if phase == ANSWER or phase == REPLY:
         welcome = is_welcome(s, seat, weights, tallies, mine, theirs)
         return 1 if action == (ACCEPT if welcome else DECLINE) else 0

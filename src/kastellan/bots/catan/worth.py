@@ -6,10 +6,7 @@ the longer the game still is. What a card costs is taken off where it is to be p
 
 from typing import Any
 
-import numpy as np
-
 from kastellan.bots.catan.tally import bits_in
-from kastellan.bots.greedy import weights
 from kastellan.core.build import rule
 from kastellan.games.catan.layout import NONE, ROWS
 from kastellan.games.catan.tables import (
@@ -17,7 +14,6 @@ from kastellan.games.catan.tables import (
     ACTION,
     ARSONIST,
     BLACK_KNIGHT,
-    CARDS,
     COMMERCE,
     COST,
     DOUBLER,
@@ -43,55 +39,7 @@ from kastellan.games.catan.tables import (
 )
 from kastellan.games.catan.tables import TOWN as TOWN_CARD
 
-WEIGHTS = {
-    "point": 100,
-    "win": 5000,  # the point that ends the game
-    "deny": 60,  # a token that the other loses
-    "lead": 7,  # a strength or commerce point that moves no token
-    "tournament": 4,  # a tournament point
-    # Worth so much at the start of a game, and less the nearer its end:
-    "region": 120,  # a region, or the same again from one that is doubled
-    "fleet": 20,  # two for one, for each region of the fleet's kind
-    "mint": 40,  # one for one, for each gold field
-    "learning": 40,  # a card more in hand: abbey, library
-    "searching": 30,  # searching at half the price: town hall
-    "guard": 20,  # a garrison, for each mountain or pasture beside it
-    "sites": 40,  # the two more building sites of a city
-    "first_city": 60,  # red cards can be built, and the mill token can be won
-    # What is spent and held:
-    "site": 10,  # a building site that is taken up
-    "last_sites": 40,  # the same where hardly any is left
-    "resource": 16,  # a resource
-    "needed": 30,  # a resource that the aim waits for
-    "patience": 2,  # an aim that lacks so many resources is worth half
-    # Cards not yet seen:
-    "unseen": 40,  # the top card of a stack
-    "put": 10,  # a card that the other put away
-    "searched": 60,  # the best card of a stack never looked through
-    # What something must be worth to be done:
-    "swap": 25,  # putting a card away for another
-    "alchemy": 60,  # playing an alchemist
-    "attack": 30,  # an attack
-}
-
-FINDS = {  # what action cards are worth in hand
-    "alchemist": 25,
-    "bishop": 10,
-    "arsonist": 30,
-    "merchant": 40,
-    "caravan": 30,
-    "witch": 10,
-    "black_knight": 30,
-    "scout": 35,
-    "spy": 45,
-    "raid": 45,
-}
-
-TABLE = weights(WEIGHTS)
-FOUND = np.array([FINDS.get(card.name, 0) for card in CARDS], np.int64)
-
 SIZE = COST.sum(axis=1)  # how many resources a card costs
-DEMAND = np.array([5, 6, 4, 4, 5, 1], np.int64)  # how much is built with each resource
 
 LONG = 10  # points from the start to the end of a usual game
 FEW_SITES = 2
@@ -245,9 +193,9 @@ def card_value(s: Any, seat: int, weights: Any, tallies: Any, card: int) -> int:
 
 
 @rule
-def action_worth(s: Any, seat: int, tallies: Any, card: int) -> int:
+def action_worth(s: Any, seat: int, weights: Any, tallies: Any, card: int) -> int:
     """What an action card is worth in hand; less where it finds no use."""
-    worth = int(FOUND[card])
+    worth = int(weights["cards"][card])
     if card == BLACK_KNIGHT and tallies[1 - seat]["knights"] == 0:
         worth //= 2
     if card == ARSONIST and tallies[1 - seat]["cities"] == 0:
@@ -261,7 +209,7 @@ def action_worth(s: Any, seat: int, tallies: Any, card: int) -> int:
 def card_worth(s: Any, seat: int, weights: Any, tallies: Any, card: int) -> int:
     """What a card is worth in hand: what it will do, less what it costs."""
     if SORT[card] == ACTION:
-        return action_worth(s, seat, tallies, card)
+        return action_worth(s, seat, weights, tallies, card)
     worth = card_value(s, seat, weights, tallies, card)
     worth += max(best_site(weights, tallies[seat], card), 0)
     worth -= int(weights["resource"]) * int(SIZE[card])
@@ -288,12 +236,12 @@ def standing_worth(s: Any, owner: int, weights: Any, tallies: Any, card: int) ->
 
 
 @rule
-def region_worth(s: Any, tally: Any, kind: int) -> int:
+def region_worth(s: Any, weights: Any, tally: Any, kind: int) -> int:
     """How welcome a new region of a kind is: much is built with it, and little of it is there."""
     there = bits_in(int(tally["regions"][kind]))
     if s["drawn"][0] != NONE and SUPPLY_KIND[s["drawn"][0]] == kind:
         there += 1  # the scout's first choice
-    return 100 * int(DEMAND[kind]) // (1 + there)
+    return 10 * int(weights["resources"][kind]) // (1 + there)
 
 
 @rule

@@ -87,7 +87,7 @@ def main(
     seed: Annotated[int, typer.Option(help="The same seed finds the same weights.")] = 1,
 ) -> None:
     """Climb from the weights that there are, and say what is found."""
-    from kastellan.bots.catan.worth import WEIGHTS
+    from kastellan.bots.catan.greedy_weights import WEIGHTS
     from kastellan.bots.fit.duels import Duels
 
     if sweeps < 1 or games < 2:

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from kastellan.bots.catan.greedy_weights import table
 from kastellan.bots.catan.plan import PLAN
 from kastellan.bots.catan.policy import best_action
 from kastellan.bots.catan.tally import TALLY
-from kastellan.bots.greedy import weights
 from kastellan.core.build import rule
 from kastellan.core.contract import CHANCE, OVER, apply, deal, to_move, winners
 from kastellan.core.playout import choose
@@ -69,7 +69,7 @@ class Duels:
         """The share of games that the first weights win."""
         return float(
             self._wins_of(
-                self._setup, self._states, weights(ours), weights(theirs), self._streams,
+                self._setup, self._states, table(ours), table(theirs), self._streams,
                 self._notes, self._work, seed, games,
             )
             / games
