@@ -12,42 +12,42 @@ from kastellan.games.catan.tables import ACTION, CARDS, KINDS, RESOURCES, TYPES
 WEIGHTS = {
     "point": 100,
     "win": 5000,  # the point that ends the game
-    "deny": 60,  # a token that the other loses
+    "deny": 75,  # a token that the other loses
     "lead": 7,  # a strength or commerce point that moves no token
-    "tournament": 4,  # a tournament point
+    "tournament": 2,  # a tournament point
     # Worth so much at the start of a game, and less the nearer its end:
-    "region": 120,  # a region, or the same again from one that is doubled
+    "region": 86,  # a region, or the same again from one that is doubled
     "fleet": 20,  # two for one, for each region of the fleet's kind
-    "mint": 40,  # one for one, for each gold field
-    "learning": 40,  # a card more in hand: abbey, library
+    "mint": 30,  # one for one, for each gold field
+    "learning": 60,  # a card more in hand: abbey, library
     "searching": 30,  # searching at half the price: town hall
-    "guard": 20,  # a garrison, for each mountain or pasture beside it
-    "sites": 40,  # the two more building sites of a city
-    "first_city": 60,  # red cards can be built, and the mill token can be won
+    "guard": 25,  # a garrison, for each mountain or pasture beside it
+    "sites": 11,  # the two more building sites of a city
+    "first_city": 32,  # red cards can be built, and the mill token can be won
     # What is spent and held:
-    "site": 10,  # a building site that is taken up
+    "site": 5,  # a building site that is taken up
     "last_sites": 40,  # the same where hardly any is left
     "resource": 16,  # a resource
-    "needed": 30,  # a resource that the aim waits for
-    "patience": 2,  # an aim that lacks so many resources is worth half
+    "needed": 40,  # a resource that the aim waits for
+    "patience": 1,  # an aim that lacks so many resources is worth half
     # Cards not yet seen:
-    "unseen": 40,  # the top card of a stack
+    "unseen": 29,  # the top card of a stack
     "put": 10,  # a card that the other put away
     "searched": 60,  # the best card of a stack never looked through
     # What something must be worth to be done:
-    "swap": 25,  # putting a card away for another
-    "alchemy": 60,  # playing an alchemist
+    "swap": 20,  # putting a card away for another
+    "alchemy": 29,  # playing an alchemist
     "attack": 30,  # an attack
     # Action cards in hand:
-    "alchemist": 25,
-    "bishop": 10,
-    "arsonist": 30,
-    "merchant": 40,
-    "caravan": 30,
+    "alchemist": 35,
+    "bishop": 8,
+    "arsonist": 49,
+    "merchant": 56,
+    "caravan": 59,
     "witch": 10,
-    "black_knight": 30,
+    "black_knight": 50,
     "scout": 35,
-    "spy": 45,
+    "spy": 59,
     "raid": 45,
     # How welcome a new region is, by what is built with its resource:
     "grain": 50,
