@@ -13,6 +13,6 @@ MINDS = {
     # Looks ahead, though never for long, and sees knights everywhere.
     "marshal": Mind("40n", FIRST_THOUGHTS, fond={"strength": 0.06, "tournament": 0.25}),
     # Looks ahead in earnest, but only for a moment, and clings to what comes to mind first.
-    "chancellor": Mind("800n", FIRST_THOUGHTS),
+    "chancellor": Mind("300n", FIRST_THOUGHTS),
     "chronicler": Mind("2s"),
 }
