@@ -82,7 +82,10 @@ def make_venv() -> None:
 def install_locked(lock: Path) -> None:
     total = len(re.findall(r"^[\w.-]+==", lock.read_text(encoding="utf-8"), re.MULTILINE))
     say(f"Setting up: installing {total} packages (about a minute) …")
-    command = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "-r", str(lock)]
+    # The lock names everything. Left to look for dependencies, pip may find a release newer than
+    # the lock for `psycopg[pool]`, and then refuses it for want of a hash.
+    command = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--no-deps"]
+    command += ["-r", str(lock)]
     command += ["--progress-bar", "off", "--no-input", "--disable-pip-version-check"]
     output: list[str] = []
     done = 0

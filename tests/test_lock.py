@@ -1,6 +1,8 @@
 """The lock files: complete, hashed, and silent about where they were made."""
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -85,3 +87,11 @@ def test_covers_the_project(name: str, extras: list[str]) -> None:
 def test_developers_have_what_others_have(kind: str) -> None:
     others, developers = locked(kind), locked("dev")
     assert {name: developers.get(name) for name in others} == others
+
+
+def test_leaves_nothing_out() -> None:
+    """What is installed needs nothing more: locks are installed without looking for more."""
+    found = subprocess.run(
+        [sys.executable, "-m", "pip", "check"], capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 0, found.stdout

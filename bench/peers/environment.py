@@ -36,7 +36,7 @@ def python_of(peer: Peer) -> Path:
 def install(peer: Peer, python: Path, lock: Path) -> None:
     """Put the pinned packages there; each is named as it is fetched."""
     words = [str(python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
-    words += ["--require-hashes", "-r", str(lock)]
+    words += ["--require-hashes", "--no-deps", "-r", str(lock)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert process.stdout is not None
     errors: deque[str] = deque(maxlen=1)
