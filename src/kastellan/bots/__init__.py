@@ -15,6 +15,7 @@ from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, listing
 
 SIMPLE = ("random", "greedy")
+INSTINCT = "instinct"
 SPEEDS = ("interpreted", "compiled", "ready")
 MIDDLING = 3
 """The rank of whom one meets when nobody is named."""
@@ -23,7 +24,8 @@ MIDDLING = 3
 def names(game: Game) -> tuple[str, ...]:
     """The bots that can play a game, besides `search` with a budget: the characters last."""
     simple = SIMPLE if _greedy(game) else SIMPLE[:1]
-    return (*simple, *(level.id for level in levels(game)))
+    learnt = (INSTINCT,) if game.name == "catan" else ()
+    return (*simple, *learnt, *(level.id for level in levels(game)))
 
 
 def usual(game: Game) -> str:
@@ -58,7 +60,7 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
         from kastellan.bots.ready import Ready
 
         planners = [level.id for level in levels(game) if not level.mind.budget]
-        needs_compiling = searches and spec not in (*SIMPLE, *planners)
+        needs_compiling = searches and spec not in (*SIMPLE, INSTINCT, *planners)
         return Ready(spec, game, seed) if needs_compiling else make(spec, game, seed)
     if kind == "search":
         from kastellan.bots.search.bot import from_spec
@@ -66,6 +68,10 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
         return from_spec(budget, game, seed, speed)
     if spec == "greedy" and (greedy := _greedy(game)):
         return greedy(game, seed, speed)
+    if spec == INSTINCT:
+        from kastellan.bots.catan.instinct import Instinct
+
+        return Instinct(game, seed, speed)
     for level in levels(game):
         if spec == level.id:
             return Character(level.id, level.mind, game, seed, speed)

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import kastellan
 from kastellan import arena, bots
 from kastellan.arena.driving import play_game
 from kastellan.bots.bot import Bot
@@ -18,12 +17,8 @@ from kastellan.bots.catan.tally import TALLY, take_tally
 from kastellan.bots.catan.turn import next_act
 from kastellan.core.errors import UnknownName
 from kastellan.core.game import Setting, State
-from kastellan.core.rng import WORDS, seed_stream
 from kastellan.games.catan.layout import ACT, COUNTER, OFFER
-
-CATAN = kastellan.load("catan")
-RULES = CATAN.rules
-LEGAL = RULES.compiled(RULES.legal)
+from tests.bots.catan.watched import CATAN, LEGAL, Compared, Guessing, Watched
 
 OTHERWISE: dict[str, Any] = {
     "victory_points": 13,
@@ -34,31 +29,6 @@ OTHERWISE: dict[str, Any] = {
     "spy_takes": "unit_or_action",
     "turn_limit": 60,
 }
-
-
-class Watched:
-    """A bot whose every choice is looked at."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.name = bot.name
-        self.choices: list[int] = []
-        self.phases: set[int] = set()
-        self.out = RULES.scratch()[0]
-
-    def choose(self, setting: Setting, s: State) -> int:
-        before = s.copy()
-        action = self.bot.choose(setting, s)
-        assert s == before
-        count = LEGAL(setting.setup, s, self.out)
-        assert action in self.out[:count]
-        self.look(setting, s)
-        self.choices.append(action)
-        self.phases.add(int(s["phase"]))
-        return action
-
-    def look(self, setting: Setting, s: State) -> None:
-        """For subclasses."""
 
 
 def watched(*names: str, seed: int = 0) -> list[Watched]:
@@ -103,23 +73,15 @@ def test_plans_are_legal() -> None:
         play_game(CATAN, CATAN.setting(2, {}), seats, 4, number)
 
 
-class Compared(Watched):
-    """Plays compiled, and now and then asks its interpreted twin about the same state."""
-
-    def look(self, setting: Setting, s: State) -> None:
-        asked = len(self.choices)
-        if asked % 9 and int(s["phase"]) in self.phases:
-            return
-        twins = [Greedy(CATAN, asked, speed) for speed in ("interpreted", "compiled")]
-        # Twice: the second time shows that the same random numbers were drawn.
-        assert twins[0].choose(setting, s) == twins[1].choose(setting, s)
-        assert twins[0].choose(setting, s) == twins[1].choose(setting, s)
+def greedy(seed: int, speed: str) -> Bot:
+    """As `Compared` makes it."""
+    return Greedy(CATAN, seed, speed)
 
 
 def test_the_same_choices_interpreted_and_compiled() -> None:
     phases: set[int] = set()
     for number in range(4):
-        seats = [Compared(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
+        seats = [Compared(greedy, number + seat) for seat in range(2)]
         play_game(CATAN, CATAN.setting(2, {}), seats, 8, number)
         phases.update(*(seat.phases for seat in seats))
     assert len(phases) > 12
@@ -135,30 +97,13 @@ def test_the_seed_decides() -> None:
     assert choices(1) != choices(9)
 
 
-class Guessing(Watched):
-    """Asks the same of a state that differs only in what the seat cannot know."""
-
-    differed = 0
-
-    def look(self, setting: Setting, s: State) -> None:
-        if len(self.choices) % 8:
-            return
-        rng = np.zeros(WORDS, np.int64)
-        seed_stream(rng, 1, len(self.choices))
-        seat = int(s["mover"])
-        guess = s.copy()
-        RULES.resample(setting.setup, guess, seat, rng)
-        Guessing.differed += int(not np.array_equal(guess["hand"][1 - seat], s["hand"][1 - seat]))
-        RULES.redact(setting.setup, guess, seat)
-        asked = [Greedy(CATAN, 3, "compiled").choose(setting, each) for each in (s, guess)]
-        assert asked[0] == asked[1]
-
-
 def test_what_a_seat_cannot_know_changes_no_choice() -> None:
+    differed = 0
     for number in range(4):
-        seats = [Guessing(Greedy(CATAN, number + seat, "compiled")) for seat in range(2)]
+        seats = [Guessing(greedy, number + seat) for seat in range(2)]
         play_game(CATAN, CATAN.setting(2, {}), seats, 6, number)
-    assert Guessing.differed > 100
+        differed += sum(seat.differed for seat in seats)
+    assert differed > 100
 
 
 def test_greedy_beats_random() -> None:
@@ -168,7 +113,7 @@ def test_greedy_beats_random() -> None:
 
 def test_names() -> None:
     characters = ("page", "innkeeper", "marshal", "chancellor", "chronicler")
-    assert bots.names(CATAN) == ("random", "greedy", *characters)
+    assert bots.names(CATAN) == ("random", "greedy", "instinct", *characters)
     for name in bots.names(CATAN):
         assert bots.make(name, CATAN).name == name
 
@@ -177,6 +122,6 @@ def test_unknown_bot_is_a_sentence() -> None:
     with pytest.raises(UnknownName) as error:
         bots.make("gredy", CATAN)
     assert str(error.value) == (
-        f"There is no bot 'gredy' for {CATAN.title}; try random, greedy, page, innkeeper, marshal, "
-        "chancellor, chronicler or search:1s."
+        f"There is no bot 'gredy' for {CATAN.title}; try random, greedy, instinct, page, "
+        "innkeeper, marshal, chancellor, chronicler or search:1s."
     )

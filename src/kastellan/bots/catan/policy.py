@@ -105,17 +105,27 @@ def best_action(
     setup: Any, s: Any, weights: Any, rng: Stream, tallies: Any, plans: Any, worths: Ints, out: Ints
 ) -> int:
     """The legal action with the best rating; of equally good ones, any."""
+    count = 0
+    if s["phase"] != ACT:  # what is planned there is legal, so the many that are need no listing
+        count = legal(setup, s, out)
+        if count == 1:
+            return int(out[0])
+    take_tally(setup, s, tallies)
+    return best_of(setup, s, weights, rng, tallies, plans, worths, out, count)
+
+
+@rule
+def best_of(
+    setup: Any, s: Any, weights: Any, rng: Stream, tallies: Any, plans: Any, worths: Ints,
+    out: Ints, count: int,
+) -> int:  # fmt: skip
+    """The best of some legal actions of a state that is tallied; in the action phase, of all."""
     phase = int(s["phase"])
     seat = int(s["mover"])
     mine, theirs = plans[0], plans[1]
-    if phase == ACT:  # what is planned is legal, so the many that are need not be listed
-        take_tally(setup, s, tallies)
+    if phase == ACT:
         make_plan(s, seat, weights, tallies, mine)
         return next_act(setup, s, seat, weights, tallies, mine)
-    count = legal(setup, s, out)
-    if count == 1:
-        return int(out[0])
-    take_tally(setup, s, tallies)
     planned = NONE
     if is_about_cards(phase):
         appraise(s, 1 - seat if phase == CONFISCATE else seat, weights, tallies, worths)

@@ -1,0 +1,95 @@
+"""The instinct learns: games are noted as they were played, and what is learnt wins more."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from kastellan.bots.catan.deeds import DEEDS
+from kastellan.bots.catan.instinct import CONSTANT, Net
+from kastellan.bots.catan.senses import INPUTS
+from kastellan.bots.fit.learn import HEAD_START, School, fresh
+from kastellan.bots.fit.practice import GOALS, Room
+
+BOUNDS = "It takes 1 round and 1 game or more, 2 units or more and a pace between 0 and 1"
+
+
+def test_an_instinct_that_knows_nothing_follows_greedy() -> None:
+    net = fresh(16, 1)
+    assert net.lean[CONSTANT] == HEAD_START
+    assert not net.deeds.any()
+    room = Room(net, 1)
+    assert room.rate(net, None, 5, 400) == pytest.approx(0.5, abs=0.09)
+
+
+def test_games_are_noted_as_they_were_played() -> None:
+    net = fresh(16, 1)
+    room = Room(net, 16)
+    count = room.practise(net, 3, 0, 16)
+    noted = room.noted
+    assert set(noted.game[:count]) == set(range(16))
+    assert set(noted.seat[:count]) == {0, 1}
+    assert (np.diff(noted.place_ends[: count + 1]) > 20).all()
+    options = np.diff(noted.option_ends[: count + 1])
+    assert options.min() == 2
+    assert (noted.chosen[:count] < options).all()
+    assert (noted.planned[:count] < options).all()
+    assert noted.places[: noted.place_ends[count]].max() < INPUTS
+    assert noted.deeds[: noted.option_ends[count]].max() < DEEDS
+    followed = noted.chosen[:count] == noted.planned[:count]
+    assert followed.mean() > 0.8
+    assert np.exp(noted.log_chance[:count][followed]).min() > 0.5
+    for game in range(16):
+        here = noted.game[:count] == game
+        won = {seat: noted.won[:count][here & (noted.seat[:count] == seat)] for seat in (0, 1)}
+        assert won[0].std() == won[1].std() == 0.0
+        assert won[0][0] + won[1][0] == 1.0
+        ended = noted.points[:count][here].max()
+        assert 1.0 <= ended <= (GOALS[game % len(GOALS)] + 2) / GOALS[game % len(GOALS)]
+
+
+def test_the_same_seed_plays_and_learns_the_same() -> None:
+    found = []
+    for _ in range(2):
+        school = School(fresh(8, 1), 2, 7)
+        school.round(1e-3)
+        found.append(school.net)
+    for ours, theirs, first in zip(*found, fresh(8, 1), strict=True):
+        assert ours.tobytes() == theirs.tobytes()
+        assert ours.tobytes() != first.tobytes()
+
+
+def test_interpreted_games_are_the_same() -> None:
+    net = fresh(8, 1)
+    rooms = [Room(net, 1, speed) for speed in ("interpreted", "compiled")]
+    counts = [room.practise(net, 3, 5, 1) for room in rooms]
+    assert counts[0] == counts[1]
+    for ours, theirs in zip(*(room.noted for room in rooms), strict=True):
+        assert np.allclose(ours[: counts[0]], theirs[: counts[0]])
+
+
+def test_learning_wins() -> None:
+    """A few rounds, of hundreds: what is learnt beats what there was."""
+    school = School(fresh(16, 1), 100, 1)
+    before = Net(*(part.copy() for part in school.net))
+    for _ in range(18):
+        school.round(6e-3)
+    assert 0.0 < school.entropy < 1.0
+    assert school.rate(before, 9, 1000) > 0.56
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--rounds", "0"], f"{BOUNDS}, not 0, 800, 64 and 0.002."),
+        (["--units", "1", "--pace", "3"], f"{BOUNDS}, not 400, 800, 1 and 3."),
+        (["--seed", "-1"], "A seed is a whole number from 0 to "),
+    ],
+)
+def test_a_mistake_is_one_sentence(words: list[str], said: str) -> None:
+    command = [sys.executable, "-m", "kastellan.bots.fit.learn", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(said)
+    assert done.stderr.count("\n") == 1
