@@ -101,8 +101,9 @@ def test_a_setting_without_hints_answers_amid_an_offer() -> None:
 def test_builds_rather_than_waits() -> None:
     t = Table()
     t.acting(0)
-    t.store(0, ore=3, grain=2)
-    assert choice(t).startswith("city ")
+    t.store(0, brick=3, lumber=2, grain=1, wool=1)
+    t.do("road left")
+    assert choice(t) == "settle left"
 
 
 def test_it_looks_beyond_what_the_other_does() -> None:

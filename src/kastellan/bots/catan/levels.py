@@ -2,8 +2,8 @@
 
 from kastellan.bots.mind import Mind
 
-FIRST_THOUGHTS = {"hint": 0.7, "doubt": 0.0, "playout": 0}
-"""Who clings to what comes to mind first, and judges by what is there."""
+FIRST_THOUGHTS = {"hint": 0.7, "instinct": 0, "doubt": 0.0, "playout": 0}
+"""Who clings to what comes to mind first, and judges by what is there, without much experience."""
 
 MINDS = {
     # Builds for points: neither what lasts is seen, nor what robbers and the other side may do.

@@ -24,6 +24,7 @@ DEFAULTS: Mapping[str, float] = {
     "trust": 4.0,
     "sharpness": 10.0,
     "hint": 0.0,
+    "instinct": 0,
     "leap": 0,
     "sight": DEEPEST,
     "playout": 0,
@@ -85,7 +86,15 @@ class Search:
         self._is_loaded = False
         capacity = budget.capacity(threads)
         self._trees = [
-            Tree(game, built(game, speed), known.notes(), len(judged.names), seed, index, capacity)
+            Tree(
+                game,
+                built(game, speed),
+                known.notes(self._config),
+                len(judged.names),
+                seed,
+                index,
+                capacity,
+            )
             for index in range(threads)
         ]
 

@@ -26,6 +26,8 @@ class Desk(NamedTuple):
     """Rows for legal actions, odds, and numbers by seat."""
     stamps: Ints
     """[action] the tick at which it was last legal; the last is the tick."""
+    leans: Floats
+    """[action] how likely a simple player is to do it, of those stamped with the last tick"""
     rows: Floats
     """Estimates, a row of chances and a row of points each."""
     features: Floats

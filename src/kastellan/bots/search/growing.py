@@ -45,6 +45,8 @@ def bound(game: Game, speed: str) -> Build:
         "settled": known.settled,
         "hint": known.hint,
         "sensible": known.sensible,
+        "lean": known.lean,
+        "foretell": known.foretell,
     }
     slots["features"] = judged.features
     if speed == "compiled":
@@ -76,6 +78,7 @@ class Tree:
         self._states = game.rules.new_states(3)
         self._work = np.zeros((3, max(game.rules.most + 1, SEATS)), np.int64)
         self._stamps = np.zeros(game.rules.actions + 1, np.int64)  # the last is the tick
+        self._leans = np.zeros(game.rules.actions)
         self._rows = np.zeros((ROWS, SEATS))
         self._features = np.zeros((SEATS, features))
         self._path = np.zeros(DEEPEST + 2, np.int64)
@@ -126,7 +129,7 @@ class Tree:
     def _desk(self, weights: Floats, config: np.void) -> Desk:
         return Desk(
             config, weights, self.nodes, self.used, self._states, self._work, self._stamps,
-            self._rows, self._features, self._path, self._rng, self._notes,
+            self._leans, self._rows, self._features, self._path, self._rng, self._notes,
         )  # fmt: skip
 
     def _begin(self, setting: Setting, s: State, seat: int) -> None:

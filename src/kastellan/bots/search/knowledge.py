@@ -15,9 +15,24 @@ def no_hint(setup: Any, s: Any, rng: Any, notes: Any, out: Any) -> int:
 
 
 @rule
-def all_sensible(setup: Any, s: Any, planned: int, actions: Any, count: int) -> int:
+def all_sensible(setup: Any, s: Any, planned: int, notes: Any, actions: Any, count: int) -> int:
     """Everything is worth a thought."""
     return count
+
+
+@rule
+def lean_to_plan(
+    setup: Any, s: Any, planned: int, notes: Any, actions: Any, count: int, out: Any
+) -> None:
+    """A simple player that always does what it plans."""
+    for which in range(count):
+        out[actions[which]] = 1.0 if actions[which] == planned else 0.0
+
+
+@rule
+def no_feeling(setup: Any, s: Any, notes: Any, chances: Any, points: Any) -> bool:
+    """Nobody feels who will win."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -32,8 +47,12 @@ class Knowledge:
     """What a simple player would do."""
     sensible: Callable[..., int] = all_sensible
     """Puts what is worth a thought first among the legal actions, and counts it."""
-    notes: Callable[[], tuple[Any, ...]] = lambda: (0,)
-    """Makes what `hint` writes on."""
+    lean: Callable[..., None] = lean_to_plan
+    """How likely the simple player is to do each of some actions."""
+    foretell: Callable[..., bool] = no_feeling
+    """Who will win, as the simple player feels it."""
+    notes: Callable[[Any], tuple[Any, ...]] = lambda config: (0,)
+    """Makes what `hint` writes on, by the settings of a search."""
     config: dict[str, Any] = field(default_factory=dict)
     """Settings of the search that proved best in this game."""
 

@@ -15,7 +15,7 @@ from math import exp
 from typing import Any
 
 from kastellan.bots.evaluation import evaluate
-from kastellan.bots.search.desk import Desk, Ints
+from kastellan.bots.search.desk import Desk, Floats, Ints
 from kastellan.bots.search.tree import (
     CLOSED,
     NONE,
@@ -64,9 +64,22 @@ def hint(setup: Any, s: Any, rng: Ints, notes: Any, out: Ints) -> int:
 
 
 @slot
-def sensible(setup: Any, s: Any, planned: int, actions: Ints, count: int) -> int:
+def sensible(setup: Any, s: Any, planned: int, notes: Any, actions: Ints, count: int) -> int:
     """Put what is worth a thought first among the legal actions, and count it."""
     return count
+
+
+@slot
+def lean(
+    setup: Any, s: Any, planned: int, notes: Any, actions: Ints, count: int, out: Floats
+) -> None:
+    """Write how likely a simple player is to do each of some actions, after its `hint`."""
+
+
+@slot
+def foretell(setup: Any, s: Any, notes: Any, chances: Floats, points: Floats) -> bool:
+    """Chances to win and points in the end as a simple player feels them; False if it does not."""
+    return False
 
 
 @rule
@@ -154,16 +167,9 @@ def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> i
     """The child to go on with; with secrets, one that is legal and sensible in this world."""
     nodes, stamps, actions = desk.nodes, desk.stamps, desk.work[LEGAL]
     if desk.config["secrets"] == 0:
-        return pick(nodes, desk.config, node, mover, stamps, 0, NONE)
-    planned = NONE
-    if desk.config["hint"] > 0.0:
-        planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
-    count = legal(setup, desk.states[WORLD], actions)
-    count = sensible(setup, desk.states[WORLD], planned, actions, count)
-    stamps[-1] += 1
+        return pick(nodes, desk.config, node, mover, stamps, 0, desk.leans, False)
+    count = take_advice(setup, desk)
     tick = int(stamps[-1])
-    for which in range(count):
-        stamps[actions[which]] = tick
     matched = 0
     place = int(nodes[node]["child"])
     while place >= 0:
@@ -179,8 +185,28 @@ def next_child(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> i
                     break
                 nodes[child]["prior"] = 1.0 / count
                 nodes[child]["guess"] = nodes[node]["chances"][mover]
-    # The priors of a node that is not far have the plan in them already.
-    return pick(nodes, desk.config, node, mover, stamps, tick, planned if is_far else NONE)
+    # The priors of a node that is not far have the advice in them already.
+    return pick(nodes, desk.config, node, mover, stamps, tick, desk.leans, is_far)
+
+
+@part
+def take_advice(setup: Any, desk: Desk) -> int:
+    """Stamp what is legal and sensible in this world, and note what a simple player leans to."""
+    actions, stamps = desk.work[LEGAL], desk.stamps
+    is_advised = desk.config["hint"] > 0.0
+    planned = NONE
+    if is_advised:
+        planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
+    count = legal(setup, desk.states[WORLD], actions)
+    count = sensible(setup, desk.states[WORLD], planned, desk.notes, actions, count)
+    if is_advised:
+        lean(setup, desk.states[WORLD], planned, desk.notes, actions, count, desk.leans)
+    stamps[-1] += 1
+    for which in range(count):
+        stamps[actions[which]] = stamps[-1]
+        if not is_advised:
+            desk.leans[actions[which]] = 0.0
+    return count
 
 
 @part
@@ -208,16 +234,16 @@ def open_node(setup: Any, desk: Desk, node: int, mover: int, is_far: bool) -> bo
                 guess = desk.rows[TRIED, mover]
         nodes[child]["guess"] = guess
         highest = max(highest, guess)
-    planned = NONE
-    if count > 1 and desk.config["hint"] > 0.0 and not is_far:  # there it differs each time
-        planned = hint(setup, desk.states[WORLD], desk.rng, desk.notes, actions)
-    share_priors(desk, node, highest, planned)
+    is_advised = count > 1 and desk.config["hint"] > 0.0 and not is_far  # far it differs each time
+    if is_advised:
+        take_advice(setup, desk)
+    share_priors(desk, node, highest, is_advised)
     return True
 
 
 @rule
-def share_priors(desk: Desk, node: int, highest: float, planned: int) -> None:
-    """Priors of the children: the better the guess the higher, and more for the planned one."""
+def share_priors(desk: Desk, node: int, highest: float, is_advised: bool) -> None:
+    """Priors of the children: the better the guess the higher, and more where the advice leans."""
     nodes = desk.nodes
     total = 0.0
     place = int(nodes[node]["child"])
@@ -226,14 +252,14 @@ def share_priors(desk: Desk, node: int, highest: float, planned: int) -> None:
         nodes[place]["prior"] = prior
         total += prior
         place = int(nodes[place]["sibling"])
-    rest = 1.0
-    if planned != NONE:
-        rest -= desk.config["hint"]
+    advice = desk.config["hint"] if is_advised else 0.0
+    tick = int(desk.stamps[-1])
     place = int(nodes[node]["child"])
     while place >= 0:
-        nodes[place]["prior"] *= rest / total
-        if nodes[place]["action"] == planned:
-            nodes[place]["prior"] += desk.config["hint"]
+        nodes[place]["prior"] *= (1.0 - advice) / total
+        action = int(nodes[place]["action"])
+        if is_advised and is_stamped(desk.stamps, action, tick):
+            nodes[place]["prior"] += advice * desk.leans[action]
         place = int(nodes[place]["sibling"])
 
 
@@ -324,6 +350,8 @@ def estimate(setup: Any, s: Any, desk: Desk, row: int) -> None:
     by_seat = desk.work[BY_SEAT]
     returns(setup, s, by_seat)
     if to_move(setup, s) != OVER:
+        if foretell(setup, s, desk.notes, chances, points):
+            return
         evaluate(setup, s, desk.weights, players, desk.features, chances, points)
         for seat in range(players):
             points[seat] += by_seat[seat]

@@ -15,6 +15,7 @@ from kastellan.core.build import rule
 from kastellan.core.contract import CHANCE
 
 Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 SEATS = 4  # most players of any game
 ROOT = 0
@@ -47,6 +48,7 @@ CONFIG = np.dtype(
         ("trust", np.float64),  # visits that a first guess counts as
         ("sharpness", np.float64),  # how much better guesses are preferred at first
         ("hint", np.float64),  # how much of the prior goes to what a simple player would do
+        ("instinct", np.int64),  # whether the simple player has learnt from games of its own
         ("leap", np.int64),  # whether what others and chance do until one's next decision is a step
         ("sight", np.int64),  # decisions that are looked ahead at most
         ("playout", np.int64),  # decisions played on from a leaf; NONE: to the end
@@ -99,13 +101,14 @@ def child_by(nodes: Any, parent: int, action: int) -> int:
 
 @rule
 def pick(
-    nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: int, planned: int
-) -> int:
+    nodes: Any, config: Any, parent: int, mover: int, stamps: Ints, tick: int, leans: Floats,
+    is_far: bool,
+) -> int:  # fmt: skip
     """The legal child to look at next (PUCT): good so far, or promising and seldom visited.
 
-    With secrets, only the actions stamped with `tick` are legal in this world. What is `planned`
-    here and now is more promising than the priors say. What is to be played is chosen at the root,
-    so there the means of few visits are doubted as well (UCB).
+    With secrets, only the actions stamped with `tick` are legal in this world. In a node that
+    stands for many positions what is promising depends on this one, too. What is to be played is
+    chosen at the root, so there the means of few visits are doubted as well (UCB).
     """
     secrets = config["secrets"] != 0
     trust = config["trust"]
@@ -128,10 +131,9 @@ def pick(
                     spread = exploration * sqrt(float(child["offered"]))
                 value = (visits * value + trust * child["guess"]) / (visits + trust)
                 prior = float(child["prior"])
-                if planned != NONE:
-                    prior *= 1.0 - config["hint"]
-                    if child["action"] == planned:
-                        prior += config["hint"]
+                if is_far:
+                    advice = config["hint"]
+                    prior = (1.0 - advice) * prior + advice * leans[child["action"]]
                 value += spread * prior / (1.0 + visits) + doubt / sqrt(1.0 + visits)
             if value > highest:
                 highest = value
