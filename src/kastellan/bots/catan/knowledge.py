@@ -24,6 +24,8 @@ from kastellan.core.rng import Stream
 from kastellan.games.catan.actions import DECLINE, MAKE_COUNTER, PROPOSE
 from kastellan.games.catan.layout import ACT, ANSWER, COUNTER, NONE, OFFER, REPLY, SEATS, UPKEEP
 
+PLAYS, JUDGES = 1, 2  # what the instinct does in a search; the second includes the first
+
 
 @rule
 def settled(setup: Any, s: Any) -> bool:
@@ -42,7 +44,7 @@ def hint(setup: Any, s: Any, rng: Stream, notes: Any, out: Any) -> int:
     if (s["phase"] == ANSWER or s["phase"] == REPLY) and asks(s):
         return DECLINE
     net, mind, settings = notes
-    if settings["instinct"] != 0:
+    if settings["instinct"] >= PLAYS:
         return instinct(setup, s, net, rng, mind, out)
     return best_action(setup, s, mind.weights, rng, mind.tallies, mind.plans, mind.worths, out)
 
@@ -81,7 +83,7 @@ def lean(setup: Any, s: Any, planned: int, notes: Any, actions: Any, count: int,
     An offer comes first, where one is sensible: it costs nothing to ask.
     """
     _, mind, settings = notes
-    if settings["instinct"] == 0 or is_about_offers(int(s["phase"])):
+    if settings["instinct"] < PLAYS or is_about_offers(int(s["phase"])):
         lean_to_plan(setup, s, planned, notes, actions, count, out)
         return
     for which in range(count):
@@ -95,7 +97,7 @@ def lean(setup: Any, s: Any, planned: int, notes: Any, actions: Any, count: int,
 def foretell(setup: Any, s: Any, notes: Any, chances: Any, points: Any) -> bool:
     """Where a turn begins, as the instinct of the seat that begins it feels."""
     net, mind, settings = notes
-    if settings["instinct"] == 0 or not settled(setup, s):
+    if settings["instinct"] < JUDGES or not settled(setup, s):
         return False
     seat = int(s["mover"])
     chances[seat] = hope(setup, s, net, mind)
@@ -120,5 +122,5 @@ KNOWLEDGE = Knowledge(
     lean=lean,
     foretell=foretell,
     notes=notes,
-    config={"hint": 0.4, "instinct": 1, "leap": 1, "doubt": 0.1, "playout": 60},
+    config={"hint": 0.4, "instinct": JUDGES, "leap": 1, "doubt": 0.1, "playout": 60},
 )

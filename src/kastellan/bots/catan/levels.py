@@ -3,16 +3,23 @@
 from kastellan.bots.mind import Mind
 
 FIRST_THOUGHTS = {"hint": 0.7, "instinct": 0, "doubt": 0.0, "playout": 0}
-"""Who clings to what comes to mind first, and judges by what is there, without much experience."""
+"""Who has little experience, clings to what comes to mind first, and judges by what is there."""
 
 MINDS = {
-    # Builds for points: neither what lasts is seen, nor what robbers and the other side may do.
-    "page": Mind(overlooks=("region", "guard", "deny")),
-    # Likes full barns, guards nothing, and lets the other take the tokens.
-    "innkeeper": Mind(overlooks=("deny", "guard"), fond={"resource": 3}),
-    # Looks ahead, though never for long, and sees knights everywhere.
-    "marshal": Mind("40n", FIRST_THOUGHTS, fond={"strength": 0.06, "tournament": 0.25}),
-    # Looks ahead in earnest, but only for a moment, and clings to what comes to mind first.
-    "chancellor": Mind("300n", FIRST_THOUGHTS),
+    # Builds for points, and sees neither what robbers may do nor what the other side is after.
+    "page": Mind(overlooks=("deny", "guard")),
+    # Looks a little ahead, likes full barns, and never thinks that somebody might burn them.
+    "innkeeper": Mind(
+        "120n",
+        FIRST_THOUGHTS,
+        overlooks=("at_risk", "garrisons", "defences"),
+        fond={"full": 0.1},
+    ),
+    # Has seen many battles and acts on it, but sees knights everywhere.
+    "marshal": Mind(
+        "12n", {**FIRST_THOUGHTS, "instinct": 1}, fond={"strength": 0.15, "tournament": 0.6}
+    ),
+    # Knows the land by heart, and looks ahead in earnest, but only for a moment.
+    "chancellor": Mind("400n"),
     "chronicler": Mind("2s"),
 }

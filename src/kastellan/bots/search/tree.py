@@ -48,7 +48,7 @@ CONFIG = np.dtype(
         ("trust", np.float64),  # visits that a first guess counts as
         ("sharpness", np.float64),  # how much better guesses are preferred at first
         ("hint", np.float64),  # how much of the prior goes to what a simple player would do
-        ("instinct", np.int64),  # whether the simple player has learnt from games of its own
+        ("instinct", np.int64),  # 1: the simple player has learnt, 2: it also judges, 0: neither
         ("leap", np.int64),  # whether what others and chance do until one's next decision is a step
         ("sight", np.int64),  # decisions that are looked ahead at most
         ("playout", np.int64),  # decisions played on from a leaf; NONE: to the end
