@@ -122,5 +122,5 @@ KNOWLEDGE = Knowledge(
     lean=lean,
     foretell=foretell,
     notes=notes,
-    config={"hint": 0.4, "instinct": JUDGES, "leap": 1, "doubt": 0.1, "playout": 60},
+    config={"hint": 0.4, "instinct": JUDGES, "leap": 1, "doubt": 0.1, "playout": 20},
 )

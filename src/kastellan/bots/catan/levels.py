@@ -17,7 +17,7 @@ MINDS = {
     ),
     # Has seen many battles and acts on it, but sees knights everywhere.
     "marshal": Mind(
-        "12n", {**FIRST_THOUGHTS, "instinct": 1}, fond={"strength": 0.15, "tournament": 0.6}
+        "5n", {**FIRST_THOUGHTS, "instinct": 1}, fond={"strength": 0.15, "tournament": 0.6}
     ),
     # Knows the land by heart, and looks ahead in earnest, but only for a moment.
     "chancellor": Mind("400n"),
