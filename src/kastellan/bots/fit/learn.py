@@ -139,8 +139,8 @@ def main(
             f"not {rounds}, {games}, {units} and {pace:g}."
         )
     check_seed(seed)
-    before = fresh(units, seed) if anew else learnt()
-    net = Net(*(part.copy() for part in before))
+    before = learnt()
+    net = fresh(units, seed) if anew else Net(*(part.copy() for part in before))
     school = School(net, games, seed)
     try:
         with bar() as progress:

@@ -168,8 +168,8 @@ def practise(
 
 @rule
 def wins_of(
-    setup: Any, states: Any, ours: Net, theirs: Net, mind: Mind, streams: Any, work: Any,
-    seed: int, games: int, against_greedy: bool,
+    setup: Any, states: Any, nets: tuple[Net, Net], minds: tuple[Mind, Mind], streams: Any,
+    work: Any, seed: int, games: int, against_greedy: bool,
 ) -> float:  # fmt: skip
     """How many games one instinct wins; two games have the same dice, with seats changed."""
     s = states[TABLE]
@@ -184,14 +184,15 @@ def wins_of(
             if mover == CHANCE:
                 action = choose(setup, s, streams[0], work[0], work[1])
             elif (mover + number) % SEATS == 0:
-                action = instinct(setup, s, ours, streams[1], mind, work[0])
+                action = instinct(setup, s, nets[0], streams[1], minds[0], work[0])
             elif against_greedy:
+                mind = minds[1]
                 action = best_action(
                     setup, s, mind.weights, streams[1], mind.tallies, mind.plans, mind.worths,
                     work[0],
                 )  # fmt: skip
             else:
-                action = instinct(setup, s, theirs, streams[1], mind, work[0])
+                action = instinct(setup, s, nets[1], streams[1], minds[1], work[0])
             apply(setup, s, action)
         winners(setup, s, work[0])
         total += work[0, number % SEATS] / (work[0, 0] + work[0, 1])
@@ -227,10 +228,10 @@ class Room:
 
     def rate(self, ours: Net, theirs: Net | None, seed: int, games: int) -> float:
         """The share of games that one instinct wins, against another or against `greedy`."""
-        return float(
-            self._wins_of(
-                self._setups[0], self._states, ours, theirs or ours, self._mind, self._streams,
-                self._work, seed, games, theirs is None,
-            )
-            / games
+        nets = ours, theirs or ours
+        minds = new_mind(nets[0]), new_mind(nets[1])
+        won = self._wins_of(
+            self._setups[0], self._states, nets, minds, self._streams, self._work, seed, games,
+            theirs is None,
         )  # fmt: skip
+        return float(won / games)
