@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 from kastellan.bots.catan.deeds import DEEDS
+from kastellan.bots.catan.greedy_weights import WEIGHTS
 from kastellan.bots.catan.instinct import CONSTANT, Net, learnt
 from kastellan.bots.catan.senses import INPUTS
+from kastellan.bots.fit.duels import Duels
 from kastellan.bots.fit.learn import HEAD_START, School, fresh
 from kastellan.bots.fit.practice import GOALS, Room
 
@@ -19,16 +21,15 @@ def test_an_instinct_that_knows_nothing_follows_greedy() -> None:
     net = fresh(16, 1)
     assert net.lean[CONSTANT] == HEAD_START
     assert not net.deeds.any()
-    room = Room(net, 1)
-    assert room.rate(net, None, 5, 400) == pytest.approx(0.5, abs=0.09)
+    assert Duels().rate(net, WEIGHTS, 5, 400) == pytest.approx(0.5, abs=0.09)
 
 
 def test_instincts_of_any_size_meet() -> None:
     small, large = fresh(8, 1), fresh(24, 2)
-    assert Room(small, 0).rate(small, large, 5, 200) == pytest.approx(0.5, abs=0.12)
-    won = Room(small, 0).rate(learnt(), large, 5, 200)
-    assert won > 0.75
-    assert Room(small, 0).rate(large, learnt(), 5, 200) < 0.25
+    duels = Duels()
+    assert duels.rate(small, large, 5, 200) == pytest.approx(0.5, abs=0.12)
+    assert duels.rate(learnt(), large, 5, 200) > 0.75
+    assert duels.rate(large, learnt(), 5, 200) < 0.25
 
 
 def test_games_are_noted_as_they_were_played() -> None:

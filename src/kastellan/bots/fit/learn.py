@@ -16,9 +16,11 @@ import typer
 
 import kastellan.bots.catan
 from kastellan.bots.catan.deeds import DEEDS
+from kastellan.bots.catan.greedy_weights import WEIGHTS
 from kastellan.bots.catan.instinct import CONSTANT, Net, learnt
 from kastellan.bots.catan.senses import INPUTS
 from kastellan.bots.fit.__main__ import bar, run
+from kastellan.bots.fit.duels import Duels, Player
 from kastellan.bots.fit.lessons import Adam, Desk, Gains, learn, look_back, new_desk
 from kastellan.bots.fit.practice import Room
 from kastellan.core.driver import check_seed
@@ -65,6 +67,7 @@ class School:
         self._games, self._seed = games, seed
         self._played = 0
         self._rooms = [Room(net, games, speed) for _ in range(ROOMS)]
+        self._duels = [Duels(speed) for _ in range(ROOMS)]
         self._desks = [new_desk(net) for _ in range(ROOMS)]
         self._adam = Adam(net)
         self._dice = np.random.default_rng(seed)
@@ -98,11 +101,11 @@ class School:
         self.entropy = entropy / decisions
         return sum(counts)
 
-    def rate(self, theirs: Net | None, seed: int, games: int) -> float:
+    def rate(self, theirs: Player, seed: int, games: int) -> float:
         """The share of games that it wins, against another instinct or against `greedy`."""
 
         def one(room: int) -> float:
-            return self._rooms[room].rate(self.net, theirs, seed + room, max(games // ROOMS, 1))
+            return self._duels[room].rate(self.net, theirs, seed + room, max(games // ROOMS, 1))
 
         return sum(self._pool.map(one, range(ROOMS))) / ROOMS
 
@@ -150,7 +153,7 @@ def main(
                 school.round(max(pace * left, LAST_PACE), CURIOSITY * left)
                 progress.advance(task)
                 if (number + 1) % EVERY == 0:
-                    won = school.rate(None, -number, MATCH)
+                    won = school.rate(WEIGHTS, -number, MATCH)
                     typer.echo(
                         f"Round {number + 1} of {rounds}: wins {won:.1%} of {MATCH:,} games "
                         f"against greedy; entropy {school.entropy:.3f}."

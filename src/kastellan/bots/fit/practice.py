@@ -1,4 +1,4 @@
-"""Games of the instinct in the Catan card game against itself, every decision noted; and matches.
+"""Games of the instinct in the Catan card game against itself, every decision noted.
 
 Nobody makes offers: what helps one seat harms the other, so equals agree to none.
 """
@@ -15,11 +15,9 @@ from kastellan.bots.catan.instinct import (
     Net,
     chances_of,
     dot,
-    instinct,
     new_mind,
     rate_options,
 )
-from kastellan.bots.catan.policy import best_action
 from kastellan.core.build import rule
 from kastellan.core.contract import CHANCE, OVER, apply, deal, returns, to_move, winners
 from kastellan.core.playout import choose
@@ -166,46 +164,13 @@ def practise(
     return count
 
 
-@rule
-def wins_of(
-    setup: Any, states: Any, nets: tuple[Net, Net], minds: tuple[Mind, Mind], streams: Any,
-    work: Any, seed: int, games: int, against_greedy: bool,
-) -> float:  # fmt: skip
-    """How many games one instinct wins; two games have the same dice, with seats changed."""
-    s = states[TABLE]
-    total = 0.0
-    for number in range(games):
-        seed_stream(streams[0], seed, number // SEATS)
-        seed_stream(streams[1], seed, -1 - number)
-        states[TABLE] = states[FRESH]
-        deal(setup, s)
-        while to_move(setup, s) != OVER:
-            mover = to_move(setup, s)
-            if mover == CHANCE:
-                action = choose(setup, s, streams[0], work[0], work[1])
-            elif (mover + number) % SEATS == 0:
-                action = instinct(setup, s, nets[0], streams[1], minds[0], work[0])
-            elif against_greedy:
-                mind = minds[1]
-                action = best_action(
-                    setup, s, mind.weights, streams[1], mind.tallies, mind.plans, mind.worths,
-                    work[0],
-                )  # fmt: skip
-            else:
-                action = instinct(setup, s, nets[1], streams[1], minds[1], work[0])
-            apply(setup, s, action)
-        winners(setup, s, work[0])
-        total += work[0, number % SEATS] / (work[0, 0] + work[0, 1])
-    return total
-
-
 class Room:
     """Where one thread plays."""
 
     def __init__(self, net: Net, games: int, speed: str = "compiled") -> None:
         game = load("catan")
         build = game.rules.compiled if speed == "compiled" else game.rules.interpreted
-        self._practise, self._wins_of = build(practise), build(wins_of)
+        self._practise = build(practise)
         self._setups = np.array(
             [game.setting(SEATS, {"victory_points": points}).setup for points in GOALS]
         )
@@ -225,13 +190,3 @@ class Room:
             seed, first, games, self.noted,
         )  # fmt: skip
         return self.count
-
-    def rate(self, ours: Net, theirs: Net | None, seed: int, games: int) -> float:
-        """The share of games that one instinct wins, against another or against `greedy`."""
-        nets = ours, theirs or ours
-        minds = new_mind(nets[0]), new_mind(nets[1])
-        won = self._wins_of(
-            self._setups[0], self._states, nets, minds, self._streams, self._work, seed, games,
-            theirs is None,
-        )  # fmt: skip
-        return float(won / games)
