@@ -10,16 +10,16 @@ MINDS = {
     "page": Mind(overlooks=("deny", "guard")),
     # Looks a little ahead, likes full barns, and never thinks that somebody might burn them.
     "innkeeper": Mind(
-        "120n",
+        "60n",
         FIRST_THOUGHTS,
         overlooks=("at_risk", "garrisons", "defences"),
         fond={"full": 0.1},
     ),
     # Has seen many battles and acts on it, but sees knights everywhere.
     "marshal": Mind(
-        "5n", {**FIRST_THOUGHTS, "instinct": 1}, fond={"strength": 0.15, "tournament": 0.6}
+        "5n", {**FIRST_THOUGHTS, "instinct": 1}, fond={"strength": 0.25, "tournament": 1.0}
     ),
     # Knows the land by heart, and looks ahead in earnest, but only for a moment.
-    "chancellor": Mind("400n"),
+    "chancellor": Mind("150n"),
     "chronicler": Mind("2s"),
 }
