@@ -38,7 +38,7 @@ def side_of(player: Player) -> Side:
     """A player with room to think in."""
     if isinstance(player, Net):
         return Side(player, new_mind(player), True)
-    net = learnt()
+    net = learnt()  # not asked; a side has one
     return Side(net, new_mind(net)._replace(weights=table(player)), False)
 
 
