@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.progress import track
 
 from kastellan.adapters.bench import Work, in_step, through_pettingzoo
-from kastellan.adapters.games import WORTH_A_THREAD, cores
+from kastellan.adapters.games import WORTH_A_THREAD
+from kastellan.core.cores import usable_cores
 from kastellan.core.errors import KastellanError
 from kastellan.core.game import Game
 from kastellan.games import load
@@ -40,9 +41,9 @@ def compare(game: Game, rounds: int, seconds: float) -> None:
     name, setting = game.name, game.setting(2, {})
     alone = through_pettingzoo("env", game, setting)
     sides: dict[str, Work] = {"512 games, 1 thread": in_step(game, setting)}
-    if cores() > 1:
+    if usable_cores() > 1:
         for size in SIZES:
-            threads = min(cores(), size // WORTH_A_THREAD)
+            threads = min(usable_cores(), size // WORTH_A_THREAD)
             label = f"{size:,} games, {threads} threads"
             sides[label] = in_step(game, setting, threads=threads, rows=size)
     console = Console(stderr=True)

@@ -1,6 +1,5 @@
 """A batch of games in one setting, stepped together: what both kinds of environment stand on."""
 
-import os
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -10,6 +9,7 @@ import numpy as np
 
 from kastellan.adapters import batch
 from kastellan.adapters.engine import shares
+from kastellan.core.cores import usable_cores
 from kastellan.core.errors import BadOption
 from kastellan.core.game import Game, Json
 from kastellan.core.record import Record
@@ -17,14 +17,6 @@ from kastellan.core.rng import WORDS, seed_stream
 
 WORTH_A_THREAD = 128  # games; below that a thread costs more than it saves
 BLOCK = 128  # games that are played before they are looked at
-
-
-def cores() -> int:
-    """How many this program may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on every system
-        return os.cpu_count() or 1
 
 
 class Games:
@@ -47,7 +39,7 @@ class Games:
         if type(count) is not int or count < 1:
             raise BadOption(f"The number of games is 1 or more, not {count!r}.")
         if threads is None:
-            threads = max(1, min(cores(), count // WORTH_A_THREAD))
+            threads = max(1, min(usable_cores(), count // WORTH_A_THREAD))
         if type(threads) is not int or threads < 1:
             raise BadOption(f"The number of threads is 1 or more, not {threads!r}.")
         rules = game.rules

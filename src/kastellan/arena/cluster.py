@@ -17,8 +17,8 @@ import msgspec
 from kastellan.arena.entrants import Entrants
 from kastellan.arena.match import Match
 from kastellan.arena.played import Played
-from kastellan.arena.run import usable_cores
 from kastellan.arena.workers import Way, play_number, processes
+from kastellan.core.cores import usable_cores
 from kastellan.core.errors import BadOption, KastellanError
 
 RAY = "ray"

@@ -1,6 +1,5 @@
 """A match from its first game to its report: what is kept, what is left, when it is clear."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
@@ -11,6 +10,7 @@ from kastellan.arena.report import Report, Verdict, make_report, round_shares
 from kastellan.arena.sequential import Race, check_confidence
 from kastellan.arena.store import Store
 from kastellan.arena.workers import Way, processes
+from kastellan.core.cores import usable_cores
 from kastellan.core.errors import BadOption
 
 
@@ -69,11 +69,6 @@ def check_amounts(games: int, jobs: int | None, until: float | None) -> None:
         raise BadOption(f"The number of jobs is 1 or more, not {jobs}.")
     if until is not None:
         check_confidence(until)
-
-
-def usable_cores() -> int:
-    """How many processes can work side by side."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Progress:
