@@ -57,7 +57,7 @@ def test_bots_are_separated_by_commas(text: str, specs: list[str]) -> None:
 @pytest.mark.parametrize(
     ("game", "bots", "more", "sentence"),
     [
-        ("chess", ["random"], {}, "There is no game 'chess'; there is kreta, catan."),
+        ("chess", ["random"], {}, "There is no game 'chess'; there is kreta or catan."),
         ("kreta", ["random"], {}, "Kreta takes 2, 3 or 4 bots, not 1."),
         (
             "kreta",
@@ -67,6 +67,13 @@ def test_bots_are_separated_by_commas(text: str, specs: list[str]) -> None:
         ),
         ("kreta", ["random"] * 3, {"players": 4}, "4 players need 4 bots or more, not 3."),
         ("kreta", ["random"] * 3, {"players": 5}, "Kreta is for 2, 3 or 4 players, not 5."),
+        ("catan", ["random"], {}, "The Catan card game takes 2 bots, not 1."),
+        (
+            "catan",
+            ["random"] * 3,
+            {"players": 3},
+            "The Catan card game is for 2 players, not 3.",
+        ),
         ("kreta", ["random", "x"], {}, "There is no bot 'x' for Kreta"),
         ("kreta", ["random", ""], {}, "A bot is missing: between two commas"),
         ("kreta", ["random", "cmd:"], {}, "After cmd: comes the command of a program"),

@@ -133,10 +133,10 @@ class Match(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
 
 def _refuse_seats(game: Game, bots: int, players: int | None) -> None:
-    seats = listing(game.players)
+    seats, title = listing(game.players), game.title_first
     if players is not None:
-        raise BadOption(f"{game.title} is for {seats} players, not {players}.")
+        raise BadOption(f"{title} is for {seats} players, not {players}.")
     hint = f"; with --players {game.players[0]} everybody meets everybody"
     raise BadOption(
-        f"{game.title} takes {seats} bots, not {bots}{hint if bots > game.players[-1] else ''}."
+        f"{title} takes {seats} bots, not {bots}{hint if bots > game.players[-1] else ''}."
     )

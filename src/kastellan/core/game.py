@@ -172,18 +172,24 @@ class Game(ABC):
 
         return Record.from_position(self, data)
 
+    @property
+    def title_first(self) -> str:
+        """The title where a sentence begins with it."""
+        return self.title[0].upper() + self.title[1:]
+
     def setting(self, players: int | None, options: Mapping[str, Json]) -> Setting:
         """Checked constants of a game; raises BadOption."""
         count = self.players[-1] if players is None else players
         if type(count) is not int or count not in self.players:
             raise BadOption(
-                f"{self.title} is for {listing(self.players)} players, not {quoted(players)}."
+                f"{self.title_first} is for {listing(self.players)} players, not {quoted(players)}."
             )
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 raise BadOption(
-                    f"{self.title} has no option {quoted(name)}; its options are {listing(known)}."
+                    f"{self.title_first} has no option {quoted(name)}; "
+                    f"its options are {listing(known)}."
                 )
         chosen = {
             name: option.read(options.get(name, option.default), count)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from kastellan.core.errors import UnknownName
-from kastellan.core.game import Game
+from kastellan.core.game import Game, listing
 
 _makers: dict[str, Callable[[], Game]] = {}
 _made: dict[str, Game] = {}
@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
 def load(name: str) -> Game:
     """The game of that name; raises UnknownName with the names there are."""
     if name not in _makers:
-        raise UnknownName(f"There is no game {name!r}; there is {', '.join(names())}.")
+        raise UnknownName(f"There is no game {name!r}; there is {listing(names())}.")
     if name not in _made:
         _made[name] = _makers[name]()
     return _made[name]
