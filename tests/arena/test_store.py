@@ -74,6 +74,46 @@ def test_another_file_is_refused_and_stays_as_it_is(
 
 
 @pytest.mark.parametrize(
+    "content",
+    [
+        b"buy milk",
+        b'{"kastellan_arena":1}',
+        b'{"game":"kreta","options":{},"actions":[1,2,3]}',
+        b'{"kastellan_arena":1,"match":{"game":"catan"',
+        b"\x00\xff",
+        b"one line\nand what was not finished",
+    ],
+)
+def test_a_file_without_a_last_newline_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(content)
+    with pytest.raises(BadRecord) as error:
+        play(MATCH, 1, jobs=1, out=path)
+    assert str(error.value) == f"The file {str(path)!r} holds no games of an arena."
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("line", [0, 2])
+def test_a_refused_file_keeps_its_unfinished_line(file: Path, line: int) -> None:
+    lines = file.read_bytes().splitlines(keepends=True)
+    lines[line] = lines[line].replace(b":1,", b":2,")
+    content = b"".join(lines) + b'{"number":3,"sea'
+    file.write_bytes(content)
+    with pytest.raises(BadRecord):
+        Store(file, MATCH)
+    assert file.read_bytes() == content
+
+
+def test_an_interrupted_first_line_is_written_again(file: Path) -> None:
+    whole = file.read_bytes()
+    head = whole.splitlines()[0]
+    for size in (0, 1, len(head) // 2, len(head)):
+        file.write_bytes(head[:size])
+        Store(file, MATCH).close()
+        assert file.read_bytes() == head + b"\n"
+
+
+@pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ('"number":1', '"number":"x"', "Line 3 of"),

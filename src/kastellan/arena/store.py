@@ -49,11 +49,17 @@ class Store:
         self._file.seek(0)
         lines = self._file.read().split(b"\n")
         rest = lines.pop()  # what an interrupted run left of a line
-        if rest:
+        head = msgspec.json.encode(Head(FORMAT, match))
+        if lines:
+            self._take(lines, path, match)
+        elif not head.startswith(rest):
+            raise _foreign(path)
+        if rest:  # only now: until here the file might have been somebody's notes
             self._file.truncate(self._file.tell() - len(rest))
         if not lines:
-            self._write(Head(FORMAT, match))
-            return
+            self._write(head)
+
+    def _take(self, lines: list[bytes], path: Path, match: Match) -> None:
         if (found := head_of(lines[0], path)) != match:
             raise BadRecord(f"The file {str(path)!r} holds {_difference(found, match)}.")
         for place, line in enumerate(lines[1:], start=2):
@@ -63,11 +69,11 @@ class Store:
     def add(self, played: Played) -> None:
         """Keep a game."""
         self.games[played.number] = played
-        self._write(played)
+        self._write(msgspec.json.encode(played))
 
-    def _write(self, line: msgspec.Struct) -> None:
+    def _write(self, line: bytes) -> None:
         try:
-            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.write(line + b"\n")
             self._file.flush()
         except OSError as error:
             reason = os.strerror(error.errno or 0)
@@ -98,7 +104,7 @@ def head_of(line: bytes, path: Path) -> Match:
     try:
         head = msgspec.json.decode(line, type=Head)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        raise BadRecord(f"The file {str(path)!r} holds no games of an arena.") from None
+        raise _foreign(path) from None
     if head.kastellan_arena != FORMAT:
         raise BadRecord(
             f"The file {str(path)!r} has format {head.kastellan_arena}; "
@@ -126,6 +132,10 @@ def _difference(found: Match, wanted: Match) -> str:
         if theirs != ours:
             return f"another match ({name}: {quoted(theirs)}, not {quoted(ours)}); use a new file"
     return "another match; use a new file"
+
+
+def _foreign(path: Path) -> BadRecord:
+    return BadRecord(f"The file {str(path)!r} holds no games of an arena.")
 
 
 def _refusal(path: Path, error: OSError) -> str:
