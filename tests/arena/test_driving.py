@@ -102,4 +102,10 @@ def test_a_clock_knows_its_quantiles() -> None:
     assert (both.decisions, both.longest) == (101, 1.0)
     assert both.quantile(1) == pytest.approx(1, rel=0.04)
     assert both.quantile(0.5) == pytest.approx(0.05, rel=0.04)
-    assert Clock.of([]).quantile(0.99) == 0
+    assert both.decisions_per_s == pytest.approx(101 / 6.05)
+
+
+def test_a_clock_without_decisions_knows_nothing() -> None:
+    clock = Clock.of([])
+    assert clock.quantile(0.99) is None
+    assert (clock.mean, clock.slowest, clock.decisions_per_s) == (None, None, None)

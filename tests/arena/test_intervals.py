@@ -48,6 +48,13 @@ def test_one_opening_tells_nothing() -> None:
     assert lead.to_json() == {"value": 15.0, "low": None, "high": None}
 
 
+def test_what_was_not_measured_is_no_zero() -> None:
+    for unknown in (intervals.mean([], []), intervals.rate([], [])):
+        assert not unknown.is_known
+        assert unknown.to_json()["value"] is None
+    assert intervals.mean([0.0], [0]).is_known
+
+
 @pytest.mark.parametrize(
     ("openings", "size", "rate", "together"),
     [(15, 2, 0.5, 0.5), (60, 2, 0.5, 0.0), (60, 4, 0.25, 0.3), (80, 2, 0.9, 0.4)],

@@ -2,6 +2,7 @@
 
 from kastellan.arena import Match, Played
 from kastellan.arena.meetings import meetings
+from kastellan.arena.rates import rate, wins
 
 MATCH = Match.of("kreta", ["random"] * 3, players=2)
 
@@ -30,6 +31,16 @@ def test_with_more_players_the_ranking_counts() -> None:
     (played,) = [Played(0, (0, 1, 2), (30, 50, 40), (1,), ())]
     ahead = {(each.bot, each.other): each.ahead.value for each in meetings(match, [played])}
     assert ahead == {(0, 1): 0, (1, 0): 1, (0, 2): 0, (2, 0): 1, (1, 2): 1, (2, 1): 0}
+
+
+def test_with_two_players_to_be_ahead_is_to_win_however_often_one_looks() -> None:
+    match = Match.of("kreta", ["random"] * 2)
+    games = [Played(at, match.seating(at), (50, 40), (at % 3 % 2,), ()) for at in range(40)]
+    for until in (None, 0.9):
+        found = meetings(match, games, until)
+        assert [each.ahead for each in found] == [
+            rate(match, games, wins(games, bot), until) for bot in (0, 1)
+        ]
 
 
 def test_no_games_no_meetings() -> None:

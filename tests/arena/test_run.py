@@ -30,6 +30,7 @@ def test_the_figures_add_up() -> None:
         assert score.games == 60
         assert score.alone + score.shared / 3 <= score.wins <= score.alone + score.shared / 2
         assert score.rate.low < score.wins / 60 == score.rate.value < score.rate.high
+        assert score.points is not None
         assert 5 < score.points < 60
         decisions = sum(played.clocks[played.seats.index(bot)].decisions for played in told)
         assert score.clock.decisions == decisions > 60 * 11

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from kastellan.arena import Match, play
-from kastellan.arena.report import round_shares
+from kastellan.arena.rates import by_round, wins
 from kastellan.arena.sequential import STRONGER, WEAKER, Race, always
 from tests.arena.test_run import figures
 from tests.arena.ways import jumbled
@@ -88,7 +88,7 @@ def test_a_match_that_stays_unclear() -> None:
     assert report.verdict.answer is None
     assert report.verdict.rounds == 5  # the last game is half an opening
     assert len(report.games) == 11
-    shares = round_shares(match, report.games, 0)
+    shares = by_round(match, report.games, wins(report.games, 0))
     assert len(shares) == 5
     low, high = always(shares, 0.999)
     assert (report.scores[0].rate.low, report.scores[0].rate.high) == (low, high)

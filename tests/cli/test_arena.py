@@ -82,8 +82,8 @@ def test_games_are_kept_and_continued(kastellan: Command, tmp_path: Path) -> Non
 
 def test_who_forfeits_is_told(kastellan: Command) -> None:
     command = f"cmd:{sys.executable} -c 'import sys; sys.exit(chr(111) * 3)'"
-    words = ("--bots", f"{command},random", "--games", "7", "--jobs", "1")
-    result = kastellan("arena", "kreta", *words, COLUMNS="300")
+    words = ("--bots", f"{command},random", "--jobs", "1", "--games")
+    result = kastellan("arena", "kreta", *words, "7", COLUMNS="300")
     told = [line for line in result.stdout.splitlines() if line.startswith("Game ")]
     assert len(told) == 5
     assert told[0].endswith(": It ended before it had answered (exit code 1).")

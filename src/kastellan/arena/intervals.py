@@ -14,7 +14,7 @@ steadier than independent games would, but a spread measured on few openings is 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf, isfinite, isnan, nan, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -27,15 +27,25 @@ class Estimate:
     """A figure, and where the true one lies with 95 % confidence."""
 
     value: float
+    """Not a number (nan) where nothing was measured."""
     low: float
     high: float
 
+    @property
+    def is_known(self) -> bool:
+        """Whether anything was measured."""
+        return not isnan(self.value)
+
     def to_json(self) -> dict[str, float | None]:
-        """As plain data; what is unlimited is null."""
+        """As plain data; what is unlimited or was not measured is null."""
         return {
-            name: None if abs(each) == inf else round(each, 6)
+            name: round(each, 6) if isfinite(each) else None
             for name, each in (("value", self.value), ("low", self.low), ("high", self.high))
         }
+
+
+UNKNOWN_MEAN = Estimate(nan, -inf, inf)
+UNKNOWN_RATE = Estimate(nan, 0.0, 1.0)
 
 
 def student(openings: int) -> float:
@@ -59,6 +69,8 @@ _FEW = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622)
 
 def mean(values: Sequence[float], openings: Sequence[int]) -> Estimate:
     """The mean of one value a game, with the opening of each."""
+    if not values:
+        return UNKNOWN_MEAN
     average, error, count = _spread(values, openings)
     reach = student(count) * error if count > 1 else inf
     return Estimate(average, average - reach, average + reach)
@@ -66,6 +78,8 @@ def mean(values: Sequence[float], openings: Sequence[int]) -> Estimate:
 
 def rate(shares: Sequence[float], openings: Sequence[int]) -> Estimate:
     """The win rate from the share of each game's win, with the opening of each."""
+    if not shares:
+        return UNKNOWN_RATE
     average, error, count = _spread(shares, openings)
     games = len(shares)
     if count < 2:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from kastellan.arena import intervals
 from kastellan.arena.intervals import Estimate
 from kastellan.arena.match import Match
 from kastellan.arena.played import Played
+from kastellan.arena.rates import rate
 from kastellan.core.game import Json
 
 
@@ -30,17 +30,19 @@ class Meeting:
         }
 
 
-def meetings(match: Match, games: Sequence[Played]) -> list[Meeting]:
-    """Every pair that met, from both sides; with two players to be ahead is to win."""
-    shares: dict[tuple[int, int], list[float]] = {}
-    openings: dict[tuple[int, int], list[int]] = {}
+def meetings(match: Match, games: Sequence[Played], until: float | None = None) -> list[Meeting]:
+    """Every pair that met, from both sides; with two players to be ahead is to win.
+
+    With `until`, the confidence to stop at, the intervals hold however often one has looked.
+    """
+    shares: dict[tuple[int, int], dict[int, float]] = {}
     for played in games:
         ranks = dict(zip(played.seats, played.ranks(), strict=True))
         for pair in permutations(sorted(ranks), 2):
             mine, theirs = ranks[pair[0]], ranks[pair[1]]
-            shares.setdefault(pair, []).append((mine < theirs) + (mine == theirs) / 2)
-            openings.setdefault(pair, []).append(match.opening(played.number))
+            share = (mine < theirs) + (mine == theirs) / 2
+            shares.setdefault(pair, {})[played.number] = share
     return [
-        Meeting(*pair, len(found), intervals.rate(found, openings[pair]))
+        Meeting(*pair, len(found), rate(match, games, found, until))
         for pair, found in sorted(shares.items())
     ]

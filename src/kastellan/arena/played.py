@@ -42,12 +42,27 @@ class Clock(msgspec.Struct, forbid_unknown_fields=True):
             self.classes[at] = self.classes.get(at, 0) + count
 
     @property
-    def mean(self) -> float:
-        """Seconds a decision."""
-        return self.seconds / max(self.decisions, 1)
+    def decisions_per_s(self) -> float | None:
+        """Decisions a second; None if no time has passed."""
+        return self.decisions / self.seconds if self.seconds else None
 
-    def quantile(self, part: float) -> float:
-        """Seconds that so large a part of the decisions did not exceed, to within 4 %."""
+    @property
+    def mean(self) -> float | None:
+        """Seconds a decision; None if there was none."""
+        return self.seconds / self.decisions if self.decisions else None
+
+    @property
+    def slowest(self) -> float | None:
+        """Seconds of the longest decision; None if there was none."""
+        return self.longest if self.decisions else None
+
+    def quantile(self, part: float) -> float | None:
+        """Seconds that so large a part of the decisions did not exceed, to within 4 %.
+
+        None if there was no decision.
+        """
+        if not self.decisions:
+            return None
         left = part * self.decisions
         for at in sorted(self.classes):
             left -= self.classes[at]

@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from kastellan.arena import intervals, sequential
+from kastellan.arena import intervals
 from kastellan.arena.intervals import Estimate
 from kastellan.arena.match import Match
 from kastellan.arena.meetings import Meeting, meetings
 from kastellan.arena.played import Clock, Played
+from kastellan.arena.rates import rate, wins
 from kastellan.arena.ratings import ratings
 from kastellan.arena.uses import Uses
 from kastellan.core.game import Json
@@ -31,8 +31,8 @@ class Score:
     """All wins, a shared one in parts."""
     rate: Estimate
     """Wins a game."""
-    points: float
-    """Points a game."""
+    points: float | None
+    """Points a game; None before the first."""
     margin: Estimate
     """Points more than the best of the others, in games that nobody forfeited."""
     rating: Estimate
@@ -48,7 +48,7 @@ class Score:
             "alone": self.alone,
             "shared": self.shared,
             "wins": round(self.wins, 6),
-            "rate": self.rate.value,
+            "rate": self.rate.value if self.rate.is_known else None,
             "interval": [self.rate.low, self.rate.high],
             "points": self.points,
             "margin": self.margin.to_json(),
@@ -94,20 +94,29 @@ class Report:
 
     @property
     def confidence(self) -> float:
-        """That of the intervals of win rates."""
-        return intervals.CONFIDENCE if self.verdict is None else self.verdict.confidence
+        """That of the intervals of wins, meetings and seats."""
+        return intervals.CONFIDENCE if self.until is None else self.until
+
+    @property
+    def until(self) -> float | None:
+        """The confidence to stop at; None if nobody looked before the end."""
+        return None if self.verdict is None else self.verdict.confidence
 
     @cached_property
     def meetings(self) -> list[Meeting]:
         """Every pair of bots by itself."""
-        return meetings(self.match, self.games)
+        return meetings(self.match, self.games, self.until)
 
     @cached_property
     def seats(self) -> list[Estimate]:
         """What part of the games each seat has won, whoever sat there."""
-        openings = [self.match.opening(played.number) for played in self.games]
         return [
-            intervals.rate([played.shares[seat] for played in self.games], openings)
+            rate(
+                self.match,
+                self.games,
+                {played.number: played.shares[seat] for played in self.games},
+                self.until,
+            )
             for seat in range(self.match.players)
         ]
 
@@ -117,9 +126,9 @@ class Report:
         return len(self.match.bots) > self.match.players
 
     @property
-    def decisions(self) -> int:
-        """All decisions of all bots."""
-        return sum(score.clock.decisions for score in self.scores)
+    def decisions_per_s(self) -> float | None:
+        """The pace of this run; None if it has decided nothing."""
+        return self.fresh / self.seconds if self.fresh and self.seconds else None
 
     def to_json(self, used: Uses | None = None) -> dict[str, Json]:
         """As plain data: all but `clock` is the same for the same seed."""
@@ -156,7 +165,7 @@ class Report:
             ],
             "clock": {
                 "seconds": self.seconds,
-                "decisions_per_s": self.fresh / self.seconds if self.seconds else None,
+                "decisions_per_s": self.decisions_per_s,
                 "bots": [_times(score) for score in self.scores],
             },
         }
@@ -167,10 +176,10 @@ def _times(score: Score) -> dict[str, Json]:
     return {
         "bot": score.bot,
         "decisions": clock.decisions,
-        "decisions_per_s": clock.decisions / clock.seconds if clock.seconds else None,
+        "decisions_per_s": clock.decisions_per_s,
         "mean": clock.mean,
         "p99": clock.quantile(0.99),
-        "max": clock.longest,
+        "max": clock.slowest,
     }
 
 
@@ -185,26 +194,6 @@ def margins(games: Sequence[Played], bot: int) -> list[int]:
     return found
 
 
-def round_shares(match: Match, games: Sequence[Played], bot: int) -> list[float]:
-    """The bot's part of the wins, round by round, as far as they are complete.
-
-    Unlike single openings, all rounds are alike: everybody has met everybody.
-    """
-    found: dict[int, list[float]] = {}
-    count: Counter[int] = Counter()
-    for played in games:
-        which = played.number // match.round
-        count[which] += 1
-        if bot in played.seats:
-            share = played.shares[played.seats.index(bot)]
-            found.setdefault(which, []).append(share)
-    return [
-        sum(shares) / len(shares)
-        for which, shares in sorted(found.items())
-        if count[which] == match.round
-    ]
-
-
 def make_report(
     match: Match,
     games: Sequence[Played],
@@ -215,19 +204,17 @@ def make_report(
 ) -> Report:
     """The figures of some games, which come by number."""
     rated = ratings(len(match.bots), games)
-    scores = [_score(match, games, bot, rated[bot]) for bot in range(len(match.bots))]
-    if verdict is not None:  # looked at again and again: an ordinary interval would be too narrow
-        for bot, score in enumerate(scores):
-            shares = round_shares(match, games, bot)
-            always = sequential.always(shares, verdict.confidence)
-            scores[bot] = replace(score, rate=Estimate(score.rate.value, *always))
+    until = None if verdict is None else verdict.confidence
+    scores = [_score(match, games, bot, rated[bot], until) for bot in range(len(match.bots))]
     return Report(match, tuple(games), tuple(scores), wanted, seconds, fresh, verdict)
 
 
-def _score(match: Match, games: Sequence[Played], bot: int, rating: Estimate) -> Score:
+def _score(
+    match: Match, games: Sequence[Played], bot: int, rating: Estimate, until: float | None
+) -> Score:
     mine = [(played, played.seats.index(bot)) for played in games if bot in played.seats]
-    shares = [played.shares[seat] for played, seat in mine]
-    openings = [match.opening(played.number) for played, _ in mine]
+    won = wins(games, bot)
+    shares = list(won.values())
     clean = [match.opening(played.number) for played, _ in mine if played.loss is None]
     clock = Clock(classes={})
     for played, seat in mine:
@@ -239,14 +226,10 @@ def _score(match: Match, games: Sequence[Played], bot: int, rating: Estimate) ->
         shares.count(1.0),
         sum(0 < share < 1 for share in shares),
         sum(shares),
-        intervals.rate(shares, openings) if mine else _UNKNOWN_RATE,
-        sum(played.points[seat] for played, seat in mine) / max(len(mine), 1),
-        intervals.mean(leads, clean) if leads else _UNKNOWN_MEAN,
+        rate(match, games, won, until),
+        sum(played.points[seat] for played, seat in mine) / len(mine) if mine else None,
+        intervals.mean(leads, clean),
         rating,
         sum(played.loss is not None and played.loss.seat == seat for played, seat in mine),
         clock,
     )
-
-
-_UNKNOWN_RATE: Any = Estimate(0.0, 0.0, 1.0)
-_UNKNOWN_MEAN: Any = Estimate(0.0, float("-inf"), float("inf"))

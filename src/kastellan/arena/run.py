@@ -6,7 +6,8 @@ from time import perf_counter
 
 from kastellan.arena.match import Match
 from kastellan.arena.played import Played
-from kastellan.arena.report import Report, Verdict, make_report, round_shares
+from kastellan.arena.rates import by_round, wins
+from kastellan.arena.report import Report, Verdict, make_report
 from kastellan.arena.sequential import Race, check_confidence
 from kastellan.arena.store import Store
 from kastellan.arena.workers import Way, processes
@@ -105,7 +106,7 @@ class Progress:
             if not all(number in self.games for number in numbers):
                 break
             games = [self.games[number] for number in numbers]
-            self._race.add(*round_shares(self.match, games, 0))
+            self._race.add(*by_round(self.match, games, wins(games, 0)))
             self._rounds += 1
 
     def report(self, seconds: float, fresh: int) -> Report:

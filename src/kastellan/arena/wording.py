@@ -1,4 +1,4 @@
-"""Sentences of a report, in every form of it."""
+"""Sentences and figures of a report, in every form of it. What was not measured is blank."""
 
 from math import inf
 
@@ -8,10 +8,11 @@ from kastellan.arena.report import Report
 
 def summary(report: Report) -> str:
     """What was played."""
-    match, games = report.match, len(report.games)
-    speed = f"; {report.fresh / report.seconds:,.0f} decisions a second" if report.fresh else ""
+    match = report.match
+    pace = report.decisions_per_s
+    speed = f"; {pace:,.0f} decisions a second" if pace is not None else ""
     return (
-        f"{games:,} {'game' if games == 1 else 'games'} of {match.loaded.title} with "
+        f"{games(len(report.games))} of {match.loaded.title} with "
         f"{match.players} players, seed {match.seed}{speed}."
     )
 
@@ -21,23 +22,44 @@ def verdict(report: Report) -> str:
     told = report.verdict
     if told is None:
         return ""
-    bot = report.scores[0].bot
+    bot, played = report.scores[0].bot, games(len(report.games))
     if told.answer is None:
         return (
-            f"Not clear after {len(report.games)} games whether {bot} is stronger or weaker than "
-            f"an even share of {told.even:.1%}."
+            f"Not clear after {played} whether {bot} is stronger or weaker than an even share of "
+            f"{told.even:.1%}."
         )
     return (
-        f"Clear after {len(report.games)} games, to {per_cent(told.confidence)}: {bot} is "
-        f"{told.answer} "
-        f"than an even share of {told.even:.1%}."
+        f"Clear after {played}, to {per_cent(told.confidence)}: {bot} is {told.answer} than an "
+        f"even share of {told.even:.1%}."
     )
+
+
+def games(count: int) -> str:
+    """`1 game`, `1,200 games`."""
+    return f"{count:,} {'game' if count == 1 else 'games'}"
 
 
 def give_or_take(figure: Estimate, form: str) -> str:
     """A figure with its reach: `+3.1 ±0.4`."""
+    if not figure.is_known:
+        return ""
     reach = figure.high - figure.value
     return f"{figure.value:{form}}" + (f" ±{reach:.1f}" if reach < inf else "")
+
+
+def rate(figure: Estimate) -> str:
+    """A part of the games: `58.3%`."""
+    return f"{figure.value:.1%}" if figure.is_known else ""
+
+
+def interval(figure: Estimate) -> str:
+    """Where the true part of the games lies: `50.1 to 66.0%`."""
+    return f"{100 * figure.low:.1f} to {figure.high:.1%}" if figure.is_known else ""
+
+
+def number(figure: float | None, form: str) -> str:
+    """A figure by itself."""
+    return "" if figure is None else f"{figure:{form}}"
 
 
 def per_cent(part: float) -> str:
@@ -45,8 +67,10 @@ def per_cent(part: float) -> str:
     return f"{100 * part:.6g} %"
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float | None) -> str:
     """A time for people: `1.2 s`, `34 ms`, `5.6 µs`."""
+    if seconds is None:
+        return ""
     for size, unit in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")):
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"

@@ -7,7 +7,17 @@ from importlib.resources import files
 from kastellan.arena.page.plots import Axis, Row, finite, histogram, pairs, reaches
 from kastellan.arena.report import Report, margins
 from kastellan.arena.uses import Uses
-from kastellan.arena.wording import duration, give_or_take, per_cent, summary, verdict
+from kastellan.arena.wording import (
+    duration,
+    games,
+    give_or_take,
+    interval,
+    number,
+    per_cent,
+    rate,
+    summary,
+    verdict,
+)
 
 MOST_BOTS = 6  # margins are drawn for so many
 MOST_THINGS = 24  # of each kind, those that differ most between winners and losers
@@ -17,7 +27,7 @@ FORFEITS = 20  # reasons that are told
 def page(report: Report, used: Uses | None = None) -> str:
     """A whole HTML document."""
     match = report.match
-    title = f"{match.loaded.title[0].upper()}{match.loaded.title[1:]}: {', '.join(match.names)}"
+    title = f"{match.loaded.title_first}: {', '.join(match.names)}"
     style = (files("kastellan.arena.page") / "style.css").read_text(encoding="utf-8")
     answer = verdict(report)
     figures = [_ladder(report), _rates(report), *_margins(report), _seats(report), _lengths(report)]
@@ -54,18 +64,18 @@ def _table(report: Report) -> str:
         clock = score.clock
         cells = (
             score.bot,
-            f"{score.rate.value:.1%}",
-            f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
+            rate(score.rate),
+            interval(score.rate),
             give_or_take(score.rating, ".1f"),
-            f"{score.points:.1f}",
+            number(score.points, ".1f"),
             give_or_take(score.margin, "+.1f"),
             f"{score.games:,}",
             f"{score.alone:,}",
             f"{score.shared:,}",
-            f"{clock.decisions / clock.seconds:,.0f}" if clock.seconds else "",
+            number(clock.decisions_per_s, ",.0f"),
             duration(clock.mean),
             duration(clock.quantile(0.99)),
-            duration(clock.longest),
+            duration(clock.slowest),
         )
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
     head = "".join(f'<th scope="col">{name}</th>' for name in heads)
@@ -87,7 +97,7 @@ def _cross(report: Report) -> str:
             if met is None:
                 cells.append("<td></td>")
                 continue
-            span = f"{100 * met.ahead.low:.0f} to {met.ahead.high:.0%} in {met.games} games"
+            span = f"{100 * met.ahead.low:.0f} to {met.ahead.high:.0%} in {games(met.games)}"
             wash = round(100 * max(met.ahead.value - 0.5, 0) * 0.8)
             cells.append(
                 f'<td title="{span}" style="background:color-mix(in srgb,var(--sea) {wash}%,'
@@ -124,9 +134,10 @@ def _rates(report: Report) -> str:
             100 * score.rate.value,
             100 * score.rate.low,
             100 * score.rate.high,
-            f"{score.rate.value:.1%}",
+            rate(score.rate),
         )
         for score in report.scores
+        if score.rate.is_known
     ]
     even = 100 / report.match.players
     caption = f"In per cent of the games; the dashed line is an even share of {even:.3g} %."
@@ -176,7 +187,7 @@ def _uses(used: Uses | None) -> str:
         rows.sort(key=lambda row: (-abs(row[1] - row[2]), row[0]))
         rows = sorted(rows[:MOST_THINGS], key=lambda row: (row[2] - row[1], row[0]))
         caption = (
-            f"How often in a game, over {used.games} games: "
+            f"How often in a game, over {games(used.games)}: "
             '<span class="whole"><span class="key"></span> by a winner,</span> '
             '<span class="whole"><span class="key other"></span> by a loser.</span>'
         )
@@ -197,5 +208,5 @@ def _forfeits(report: Report) -> str:
         if loss.said.strip():
             lines.append(f"<pre>{escape(loss.said.strip())}</pre>")
     rest = len(lost) - FORFEITS
-    more = f'<p class="faint">and {rest} more.</p>' if rest > 0 else ""
-    return f'<section><h2 class="bad">Forfeits: {len(lost)}</h2>{"".join(lines)}{more}</section>'
+    more = f'<p class="faint">and {rest:,} more.</p>' if rest > 0 else ""
+    return f'<section><h2 class="bad">Forfeits: {len(lost):,}</h2>{"".join(lines)}{more}</section>'

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, inf, log10
 
+from kastellan.arena.wording import games
+
 ROW = 46  # height of a row of figures
 BARS = 24  # most bars of a histogram
 FEWEST = 12  # places for bars, if there are fewer
@@ -111,7 +113,7 @@ def histogram(label: str, values: Sequence[int], signed: bool = False) -> str:
             f'y="{TALL - tall:.1f}" height="{tall:.1f}" class="{style}">'
             f"<title>{span}: {count}</title></rect>"
         )
-    parts.append(text(f"{EDGE}%", 10, f"most: {most} games", "small"))
+    parts.append(text(f"{EDGE}%", 10, f"most: {games(most)}", "small"))
     if signed and axis.low < 0 < axis.high:
         zero = axis.at(0)
         parts.append(f'<line x1="{zero}" x2="{zero}" y1="0" y2="{TALL}" class="even"/>')

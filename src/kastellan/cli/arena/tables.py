@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING
 from rich import box
 from rich.table import Table
 
-from kastellan.arena.wording import duration, give_or_take, per_cent, summary, verdict
+from kastellan.arena.wording import (
+    duration,
+    give_or_take,
+    interval,
+    number,
+    per_cent,
+    rate,
+    summary,
+    verdict,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -42,8 +51,8 @@ def _wins(report: "Report") -> Table:
             f"{score.games:,}",
             f"{score.alone:,}",
             f"{score.shared:,}",
-            f"{score.rate.value:.1%}",
-            f"{100 * score.rate.low:.1f} to {score.rate.high:.1%}",
+            rate(score.rate),
+            interval(score.rate),
             give_or_take(score.rating, ".1f"),
         )
     return table
@@ -51,8 +60,7 @@ def _wins(report: "Report") -> Table:
 
 def _cross(report: "Report") -> Table:
     """How often the bot of a line was ahead of that of a column, in per cent."""
-    numbers = range(1, len(report.scores) + 1)
-    table = _table(*(f"({number})" for number in numbers))
+    table = _table(*(f"({bot})" for bot in range(1, len(report.scores) + 1)))
     ahead = {(each.bot, each.other): each.ahead for each in report.meetings}
     for bot, score in enumerate(report.scores):
         row = [ahead.get((bot, other)) for other in range(len(report.scores))]
@@ -67,12 +75,12 @@ def _points(report: "Report") -> Table:
         clock = score.clock
         table.add_row(
             score.bot,
-            f"{score.points:.1f}",
+            number(score.points, ".1f"),
             give_or_take(score.margin, "+.1f"),
-            f"{clock.decisions / clock.seconds:,.1f}" if clock.seconds else "",
+            number(clock.decisions_per_s, ",.1f"),
             duration(clock.mean),
             duration(clock.quantile(0.99)),
-            duration(clock.longest),
+            duration(clock.slowest),
         )
     return table
 
@@ -85,6 +93,7 @@ def _forfeits(report: "Report") -> list[str]:
         bot = report.match.names[played.seats[played.loss.seat]]
         lines.append(f"Game {played.number} lost by {bot}: {played.loss.reason}")
         lines += [f"    {line}" for line in played.loss.said.splitlines()[-3:]]
-    if len(lost) > FORFEITS:
-        lines.append(f"and {len(lost) - FORFEITS} more games like that; --json tells all of them.")
+    if (rest := len(lost) - FORFEITS) > 0:
+        more = f"{rest:,} more {'game' if rest == 1 else 'games'}"
+        lines.append(f"and {more} like that; --json tells all of them.")
     return lines
