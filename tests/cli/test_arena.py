@@ -80,6 +80,41 @@ def test_games_are_kept_and_continued(kastellan: Command, tmp_path: Path) -> Non
     assert len(Path(file).read_bytes().splitlines()) == 8
 
 
+@pytest.mark.parametrize("name", ["games.jsonl", "here/../games.jsonl", "soft", "hard", "loose"])
+@pytest.mark.parametrize("page_first", [False, True])
+def test_the_page_and_the_games_are_not_one_file(
+    kastellan: Command, tmp_path: Path, name: str, page_first: bool
+) -> None:
+    games = tmp_path / "games.jsonl"
+    (tmp_path / "here").mkdir()
+    words = ("arena", "kreta", "--bots", "random,random", "--jobs", "1", "--games", "2")
+    assert kastellan(*words, "--out", str(games)).returncode == 0
+    (tmp_path / "soft").symlink_to(games)
+    (tmp_path / "hard").hardlink_to(games)
+    if name == "loose":  # links to a file that is not there yet
+        (tmp_path / name).symlink_to(games)
+        games.rename(tmp_path / "kept")
+    before = {path.name for path in tmp_path.iterdir()}
+    content = (tmp_path / "hard").read_bytes()
+    html, out = (tmp_path / name, games) if page_first else (games, tmp_path / name)
+    result = kastellan(*words, "--html", str(html), "--out", str(out))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"--html and --out name the same file, {str(html)!r}: the page would be written over the "
+        "games; give each a file of its own.\n"
+    )
+    assert (tmp_path / "hard").read_bytes() == content
+    assert {path.name for path in tmp_path.iterdir()} == before
+
+
+def test_the_page_and_the_games_beside_each_other(kastellan: Command, tmp_path: Path) -> None:
+    words = ("arena", "kreta", "--bots", "random,random", "--jobs", "1", "--games", "2")
+    html, out = tmp_path / "games.html", tmp_path / "games.jsonl"
+    assert kastellan(*words, "--html", str(html), "--out", str(out)).returncode == 0
+    assert html.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert len(out.read_bytes().splitlines()) == 3
+
+
 def test_who_forfeits_is_told(kastellan: Command) -> None:
     command = f"cmd:{sys.executable} -c 'import sys; sys.exit(chr(111) * 3)'"
     words = ("--bots", f"{command},random", "--jobs", "1", "--games")

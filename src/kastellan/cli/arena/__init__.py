@@ -67,7 +67,7 @@ def arena(
     from kastellan.arena.cluster import way_of
     from kastellan.arena.entrants import split_specs
     from kastellan.arena.run import check_amounts
-    from kastellan.cli.arena.output import check_writable, show
+    from kastellan.cli.arena.output import check_apart, check_writable, show
     from kastellan.cli.arena.progress import following
     from kastellan.cli.choosing import chosen
 
@@ -77,6 +77,7 @@ def arena(
         game, split_specs(bots), players, seed, chosen(option or [], board=board), limit
     )
     check_amounts(games, jobs, until)
+    check_apart(html, out)
     check_writable(html)
     way = way_of(cluster, jobs)
     with following(match, games) as after_each:

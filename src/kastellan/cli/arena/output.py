@@ -1,6 +1,7 @@
 """The report of a match in the form that was asked for."""
 
 import json
+import os.path
 from pathlib import Path
 
 import typer
@@ -12,6 +13,7 @@ from kastellan.arena.store import CannotWrite
 from kastellan.arena.uses import Uses, sample, uses
 from kastellan.cli.arena.tables import tables
 from kastellan.cli.progress import bar
+from kastellan.core.errors import BadOption
 
 
 def show(report: Report, form: str, html: Path | None) -> None:
@@ -40,6 +42,24 @@ def read_games(report: Report) -> Uses | None:
 
 
 def check_writable(path: Path | None) -> None:
+def check_apart(html: Path | None, out: Path | None) -> None:
+    """Raise BadOption if the page would be written over the games."""
+    if html is not None and out is not None and _is_same(html, out):
+        raise BadOption(
+            f"--html and --out name the same file, {str(html)!r}: the page would be written over "
+            "the games; give each a file of its own."
+        )
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    if os.path.realpath(one) == os.path.realpath(other):
+        return True
+    try:
+        return os.path.samefile(one, other)  # hard links, and letters whose case does not count
+    except OSError:
+        return False
+
+
     """Raise CannotWrite before the games are played, not after."""
     if path is not None:
         fresh = not path.exists()
