@@ -124,6 +124,26 @@ def test_who_forfeits_is_told(kastellan: Command) -> None:
     assert told[0].endswith(": It ended before it had answered (exit code 1).")
     assert "    ooo\n" in result.stdout
     assert result.stdout.splitlines()[-1].startswith("and 2 more games like that")
+    result = kastellan("arena", "kreta", *words, "6", COLUMNS="300")
+    assert result.stdout.splitlines()[-1].startswith("and 1 more game like that;")
+
+
+def test_what_was_not_measured_is_blank(kastellan: Command) -> None:
+    words = ("--bots", "greedy,cmd:false", "--games", "2", "--jobs", "1")
+    lines = kastellan("arena", "kreta", *words).stdout.splitlines()
+    (heads,) = [line.split() for line in lines if line.startswith(" bot") and "points" in line]
+    assert heads == ["bot", "points", "margin", "decisions/s", "mean", "p99", "longest"]
+    rows = [line.split() for line in lines if line.startswith((" greedy", " cmd:false"))]
+    assert rows[2:] == [["greedy", "0.0"], ["cmd:false", "0.0"]]
+
+
+def test_what_bots_are_called_and_say_stays_as_it_is(kastellan: Command) -> None:
+    says = "import sys; sys.exit('[b]:smile:')"
+    bots = f'cmd:cat,cmd:{sys.executable} -c "{says}"'
+    result = kastellan("arena", "kreta", "--bots", bots, "--games", "2", "--jobs", "1")
+    assert "\nGame 0 lost by cmd:cat: It answered" in result.stdout
+    words = ("--bots", bots.removeprefix("cmd:cat,") + ",random", "--games", "1", "--jobs", "1")
+    assert "\n    [b]:smile:\n" in kastellan("arena", "kreta", *words).stdout
 
 
 @pytest.mark.parametrize(

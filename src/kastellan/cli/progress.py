@@ -24,7 +24,7 @@ def bars() -> "Progress":
 
     console = Console(stderr=True)
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),  # with markup it reads emoji, too
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -26,7 +26,8 @@ def show(report: Report, form: str, html: Path | None) -> None:
     elif form == "html":
         typer.echo(page(report, used), nl=False)
     else:
-        console = Console(markup=False, highlight=False)  # a bot's words are its own
+        # A bot's words are its own, `cmd:cat` too.
+        console = Console(markup=False, highlight=False, emoji=False)
         for part in tables(report):
             console.print(part)
 
@@ -41,7 +42,6 @@ def read_games(report: Report) -> Uses | None:
         return None
 
 
-def check_writable(path: Path | None) -> None:
 def check_apart(html: Path | None, out: Path | None) -> None:
     """Raise BadOption if the page would be written over the games."""
     if html is not None and out is not None and _is_same(html, out):
@@ -60,6 +60,7 @@ def _is_same(one: Path, other: Path) -> bool:
         return False
 
 
+def check_writable(path: Path | None) -> None:
     """Raise CannotWrite before the games are played, not after."""
     if path is not None:
         fresh = not path.exists()

@@ -16,8 +16,6 @@ SHOWN = 4  # bots beside the bar
 @contextmanager
 def following(match: "Match", games: int) -> Iterator[Callable[["Played"], None]]:
     """Compile what is not compiled yet; then a bar that is told of each game."""
-    from rich.markup import escape
-
     from kastellan.arena.entrants import Entrants
 
     compile_rules(match.loaded.title, match.loaded.rules.compiled, Entrants(match).warm_up)
@@ -34,6 +32,6 @@ def following(match: "Match", games: int) -> Iterator[Callable[["Played"], None]
                 f"{name[:LONGEST]} {won / max(count, 1):.0%}"
                 for name, won, count in list(zip(match.names, wins, played, strict=True))[:SHOWN]
             )
-            progress.update(task, advance=1, description=escape(so_far))
+            progress.update(task, advance=1, description=so_far)
 
         yield tell
