@@ -145,7 +145,8 @@ def test_one_players_decisions(running: str) -> None:
         (("--budget", "soon"), "A search is given a time or a number of rounds"),
         (("--lines", "0"), "--lines takes a number from 1 to 20, not 0."),
         (("--lang", "eo"), "There is no language 'eo'"),
-        (("--threads", "0"), "A search has 1 to 256 threads, not 0."),
+        (("--threads", "0"), "A search has 1 to 256 threads, or all, not 0."),
+        (("--threads", "two"), "A search has 1 to 256 threads, or all, not two."),
         (("--all", "--at", "20"), "give one of them."),
     ],
 )

@@ -11,6 +11,7 @@ from kastellan.bots.search.bot import Search
 from kastellan.bots.search.budget import read
 from kastellan.bots.search.tree import CLOSED, ROOT
 from kastellan.core.contract import CHANCE
+from kastellan.core.cores import usable_cores
 from kastellan.core.driver import driver
 from kastellan.core.errors import BadOption
 from kastellan.core.record import Record
@@ -234,6 +235,12 @@ def test_threads_share_the_rounds() -> None:
     assert bots[0].rounds == 900
 
 
+def test_all_cores_are_a_thread_each() -> None:
+    bot = make("search:1s+threads=all", KRETA, 4, "compiled")
+    assert isinstance(bot, Search)
+    assert len(bot._trees) == usable_cores()
+
+
 def test_more_rounds_are_stronger() -> None:
     """Twenty rounds lose to two thousand: of twelve games at most four are won."""
     from kastellan.arena import Match, play
@@ -245,12 +252,14 @@ def test_more_rounds_are_stronger() -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("search:1s+depth=3", "A search has no setting 'depth'; it has "),
+        ("search:1s+depth=3", "A search of this game has no setting 'depth'; it has "),
         ("search:1s+exploration", "A setting of a search is a name and a number, such as "),
         ("search:1s+exploration=x", "A setting of a search is a name and a number, such as "),
         ("search:1s+exploration=nan", "A setting of a search is a name and a number, such as "),
-        ("search:1s+threads=0", "A search has 1 to 256 threads, not 0."),
-        ("search:1s+threads=1.5", "A search has 1 to 256 threads, not 1.5."),
+        ("search:1s+threads=0", "A search has 1 to 256 threads, or all, not 0."),
+        ("search:1s+threads=1.5", "A search has 1 to 256 threads, or all, not 1.5."),
+        ("search:1s+playout=-5", "The setting 'playout' of a search is a whole number from -1 to"),
+        ("search:1s+hint=0.5", "A search of this game has no setting 'hint'; it has "),
     ],
 )
 def test_bad_settings_are_a_sentence(spec: str, sentence: str) -> None:

@@ -6,51 +6,46 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-import numpy as np
-
 from kastellan.bots.evaluation import Floats, evaluation, fitted
 from kastellan.bots.search.budget import Budget, read
 from kastellan.bots.search.growing import Tree, built
 from kastellan.bots.search.knowledge import knowledge
-from kastellan.bots.search.steps import DEEPEST
-from kastellan.bots.search.tree import CONFIG
+from kastellan.bots.search.settings import configured
+from kastellan.core.cores import usable_cores
 from kastellan.core.errors import BadOption
-from kastellan.core.game import Game, Setting, State, listing
+from kastellan.core.game import Game, Setting, State
 
 MOST_THREADS = 256
-DEFAULTS: Mapping[str, float] = {
-    "exploration": 0.3,
-    "doubt": 0.0,
-    "trust": 4.0,
-    "sharpness": 10.0,
-    "hint": 0.0,
-    "instinct": 0,
-    "leap": 0,
-    "sight": DEEPEST,
-    "playout": 0,
-}
-"""Settings that proved best; docs/results.md has the experiments."""
-
+ALL = "all"
+"""As many threads as there are cores."""
 NO_SETTINGS: Mapping[str, float] = {}
 
 
 def from_spec(spec: str, game: Game, seed: int, speed: str) -> "Search":
     """A search by its budget and settings: `1s`, `5000n+exploration=0.5+threads=2`."""
-    budget, *settings = spec.split("+")
-    config = {}
-    for setting in settings:
-        key, _, value = setting.partition("=")
-        number = float(value) if re.fullmatch(r"-?\d+(\.\d+)?", value) else None
-        if number is None:
+    budget, *words = spec.split("+")
+    config, threads = {}, 1
+    for word in words:
+        key, _, value = word.partition("=")
+        if key == "threads":
+            threads = read_threads(value)
+        elif re.fullmatch(r"-?\d+(\.\d+)?", value):
+            config[key] = float(value)
+        else:
             raise BadOption(
                 f"A setting of a search is a name and a number, such as exploration=0.5, "
-                f"not {setting!r}."
+                f"not {word!r}."
             )
-        config[key] = number
-    threads = config.pop("threads", 1)
-    if threads not in range(1, MOST_THREADS + 1):
-        raise BadOption(f"A search has 1 to {MOST_THREADS} threads, not {threads:g}.")
-    return Search(game, seed, read(budget), speed, int(threads), config)
+    return Search(game, seed, read(budget), speed, threads, config)
+
+
+def read_threads(text: str) -> int:
+    """A number of threads from its text; raises BadOption."""
+    if text == ALL:
+        return min(usable_cores(), MOST_THREADS)
+    if re.fullmatch(r"\d{1,9}", text) and 1 <= int(text) <= MOST_THREADS:
+        return int(text)
+    raise BadOption(f"A search has 1 to {MOST_THREADS} threads, or {ALL}, not {text}.")
 
 
 class Search:
@@ -75,13 +70,7 @@ class Search:
         self.rounds = 0
         """Rounds of the last search, in all threads."""
         self._weights = weights
-        self._config = np.zeros(1, CONFIG)[0]
-        for key, value in {**DEFAULTS, **known.config, **config}.items():
-            if key not in DEFAULTS:
-                raise BadOption(f"A search has no setting {key!r}; it has {listing(DEFAULTS)}.")
-            self._config[key] = value
-        self._config["secrets"] = known.secrets
-        self._config["sight"] = min(max(int(self._config["sight"]), 1), DEEPEST)
+        self._config = configured(known, config)
         self._threads = threads
         self._is_loaded = False
         capacity = budget.capacity(threads)

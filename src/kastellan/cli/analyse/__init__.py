@@ -48,7 +48,7 @@ def analyse(
             show_default=False,
         ),
     ] = None,
-    threads: Annotated[int, typer.Option(help="Threads that think.")] = 1,
+    threads: Annotated[str, typer.Option(help="Threads that think, or all.")] = "1",
     lang: Annotated[
         str | None, typer.Option(help="The language: en, de, fr, it or nl.", metavar="LANG")
     ] = None,

@@ -35,7 +35,7 @@ class Judged:
 class Thinker:
     """A search for each seat: nobody's thoughts know what another's hand holds."""
 
-    def __init__(self, record: Record, budget: str, threads: int) -> None:
+    def __init__(self, record: Record, budget: str, threads: str) -> None:
         self.record = record
         self._budgets = (budget, part(budget))
         self._threads = threads
