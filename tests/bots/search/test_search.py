@@ -1,5 +1,6 @@
 """The search: what it finds, what it remembers, and that it is the same every time."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -7,8 +8,10 @@ import pytest
 
 import kastellan
 from kastellan.bots import ask, make
+from kastellan.bots.evaluation import fitted
 from kastellan.bots.search.bot import Search
 from kastellan.bots.search.budget import read
+from kastellan.bots.search.growing import built
 from kastellan.bots.search.tree import CLOSED, ROOT
 from kastellan.core.contract import CHANCE
 from kastellan.core.cores import usable_cores
@@ -181,6 +184,28 @@ def test_thoughts_are_kept() -> None:
     assert tree_of(bot)[ROOT]["visits"] > bot.rounds
 
 
+def test_thoughts_are_kept_within_a_turn_of_the_catan_card_game() -> None:
+    """After the other's turn it begins anew: that node stood for all that might happen."""
+    record = opened(CATAN, 2, 7, 40)
+    kept: list[tuple[bool, bool]] = []
+    bot, chance = Search(CATAN, 1, read("600n")), driver(7)
+    seat, own = record.to_move, True
+    while len(kept) < 40:
+        chance.settle(record)
+        if record.to_move != seat:
+            own = False
+            record.play(record.legal[0])
+        elif len(record.legal) == 1:
+            record.play(record.legal[0])
+        else:
+            chosen = ask(bot, record)
+            kept.append((own, int(tree_of(bot)[ROOT]["visits"]) > bot.rounds))
+            own = True
+            record.play(chosen)
+    assert sum(more for is_own, more in kept if is_own) > 10
+    assert not any(more for is_own, more in kept if not is_own)
+
+
 def test_another_position_is_thought_about_anew() -> None:
     bot = Search(KRETA, 1, read("400n"))
     first, other = opened(KRETA, 2, 8), opened(KRETA, 2, 9, 30)
@@ -239,6 +264,24 @@ def test_all_cores_are_a_thread_each() -> None:
     bot = make("search:1s+threads=all", KRETA, 4, "compiled")
     assert isinstance(bot, Search)
     assert len(bot._trees) == usable_cores()
+
+
+def test_other_threads_go_on_while_it_thinks() -> None:
+    """Somebody who only may look when a call of compiled code returns sees none of its rounds."""
+    record = opened(KRETA, 2, 7)
+    bot = Search(KRETA, 1, read("64n"))
+    bot.search(record.setting, record.state)  # compiled, or loaded
+    seen = set()
+    tree = bot._trees[0]
+    weights, config = fitted(KRETA, 2), bot._config
+    tree._begin(record.setting, record.state, record.to_move)
+    desk = tree._desk(weights, config)
+    words = (record.setting.setup, record.state, record.to_move, desk, 40_000)
+    with ThreadPoolExecutor(1) as pool:
+        thought = pool.submit(built(KRETA, "compiled").think, *words)
+        while not thought.done():
+            seen.add(int(tree.nodes[ROOT]["visits"]))
+    assert len(seen - {0, 40_000}) > 1
 
 
 def test_more_rounds_are_stronger() -> None:
