@@ -59,7 +59,8 @@ def test_bad_seed_is_a_sentence(seed: int) -> None:
 def test_bad_speed_is_a_sentence() -> None:
     with pytest.raises(BadOption) as error:
         bots.make("random", KRETA, speed="warp")
-    assert str(error.value) == "The speed of a bot is interpreted, compiled or ready, not 'warp'."
+    speeds = "interpreted, compiled, ready or hasty"
+    assert str(error.value) == f"The speed of a bot is {speeds}, not 'warp'."
 
 
 def test_asking_when_no_seat_is_to_move() -> None:

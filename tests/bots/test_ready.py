@@ -10,7 +10,8 @@ import pytest
 
 import kastellan
 from kastellan import bots
-from kastellan.bots.ready import Ready, _hasty, compile_search, is_cached
+from kastellan.bots.mind import Character
+from kastellan.bots.ready import Ready, compile_search, is_cached
 from kastellan.bots.search.bot import Search
 from kastellan.core.driver import driver
 
@@ -109,8 +110,41 @@ def test_simple_bots_need_no_preparing() -> None:
     assert not isinstance(bots.make("greedy", game, 1, "ready"), Ready)
 
 
+def test_at_full_strength_it_says_so_before_its_first_choice() -> None:
+    game = kastellan.load("kreta")
+    compile_search(game)
+    bot = bots.make("search:200n", game, 1, "ready")
+    assert isinstance(bot, Ready)
+    bot.prepare()
+    assert bot.is_prepared
+
+
 def test_in_haste_there_is_a_second_and_no_playout() -> None:
-    assert _hasty("search:5s+doubt=0.2") == "search:1s+playout=0+doubt=0.2"
-    asked = bots.make(_hasty("search:200ms+playout=5"), kastellan.load("catan"))
+    catan = kastellan.load("catan")
+    hasty = bots.make("search:5s+doubt=0.2", catan, 1, "hasty")
+    assert isinstance(hasty, Search)
+    assert (hasty.budget.seconds, hasty._config["playout"]) == (1.0, 0)
+    assert hasty._config["doubt"] == 0.2
+    asked = bots.make("search:200ms+playout=5", catan, 1, "hasty")
     assert isinstance(asked, Search)
-    assert asked._config["playout"] == 5  # what was asked for is kept
+    assert (asked.budget.seconds, asked._config["playout"]) == (0.2, 5)  # what was asked for
+    few = bots.make("search:10n", catan, 1, "hasty")
+    assert isinstance(few, Search)
+    assert (few.budget.seconds, few.budget.rounds) == (1.0, 10)
+
+
+def test_only_in_haste_a_character_thinks_otherwise() -> None:
+    """Interpreted it chooses as it does compiled, however long that takes."""
+    catan = kastellan.load("catan")
+    record = catan.new()
+    driver(1).settle(record)
+    known = {}
+    for speed in ("interpreted", "compiled", "hasty"):
+        bot = bots.make("chancellor", catan, 1, speed)
+        assert isinstance(bot, Character)
+        bots.ask(bot, record)
+        search = bot._bot
+        assert isinstance(search, Search)
+        known[speed] = (search.budget.seconds, search._config["playout"])
+    assert known["interpreted"] == known["compiled"] == (float("inf"), 20)
+    assert known["hasty"] == (1.0, 0)

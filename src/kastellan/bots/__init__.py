@@ -16,7 +16,9 @@ from kastellan.core.game import Game, listing
 
 SIMPLE = ("random", "greedy")
 INSTINCT = "instinct"
-SPEEDS = ("interpreted", "compiled", "ready")
+SPEEDS = ("interpreted", "compiled", "ready", "hasty")
+FOR_OTHERS = {"ready": "compiled", "hasty": "interpreted"}
+"""The speeds of other packages' bots, which know two."""
 MIDDLING = 3
 """The rank of whom one meets when nobody is named."""
 
@@ -40,22 +42,23 @@ def make(spec: str, game: Game, seed: int = 0, speed: str = "interpreted") -> Bo
     There are also the characters of `levels(game)`, and what other packages
     offer (`plugins`).
 
-    Interpreted it answers at once, compiled it plays many games: the choices are the same. Only a
-    search that is given a time may choose otherwise on another day. Ready means compiled as soon
-    as that has been done in the background, and interpreted until then.
+    Interpreted it needs no compiler, compiled it plays many games: the choices are the same. Only
+    a search that is given a time may choose otherwise on another day. Hasty means interpreted and
+    within a second, so that nobody waits; ready means compiled as soon as that has been done in the
+    background, and hasty until then.
     """
     from kastellan.bots.search.knowledge import knowledge
 
     kind, _, budget = spec.partition(":")
-    if offered := plugin(kind):
-        return offered(spec, game, seed, "compiled" if speed == "ready" else speed)
     searches = knowledge(game) is not None
-    if not (searches and kind == "search") and spec not in names(game):
-        known = (*names(game), "search:1s") if searches else names(game)
-        raise UnknownName(f"There is no bot {spec!r} for {game.title}; try {listing(known)}.")
     if speed not in SPEEDS:
         raise BadOption(f"The speed of a bot is {listing(SPEEDS)}, not {speed!r}.")
     check_seed(seed)
+    if not (searches and kind == "search") and spec not in names(game):
+        if offered := plugin(kind):
+            return offered(spec, game, seed, FOR_OTHERS.get(speed, speed))
+        known = (*names(game), "search:1s") if searches else names(game)
+        raise UnknownName(f"There is no bot {spec!r} for {game.title}; try {listing(known)}.")
     if speed == "ready":
         from kastellan.bots.ready import Ready
 

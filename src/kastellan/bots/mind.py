@@ -7,7 +7,7 @@ learnt and beaten like a person.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -56,15 +56,11 @@ class Character:
         if not self._mind.budget:
             return _planner(self._mind, self._game, self._seed, self._speed)
         from kastellan.bots.search.bot import Search
-        from kastellan.bots.search.budget import HASTE, PATIENCE, read
+        from kastellan.bots.search.budget import read
 
-        budget, settings = read(self._mind.budget), self._mind.settings
-        if self._speed == "interpreted":
-            budget = replace(budget, seconds=min(budget.seconds, read(PATIENCE).seconds))
-            settings = {**HASTE, **settings}
         return Search(
-            self._game, self._seed, budget, self._speed,
-            config=settings, weights=judgement(self._mind, self._game, players),
+            self._game, self._seed, read(self._mind.budget), self._speed,
+            config=self._mind.settings, weights=judgement(self._mind, self._game, players),
         )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 
 from kastellan.bots.bot import Bot
-from kastellan.bots.search.budget import HASTE, PATIENCE, read
+from kastellan.bots.search.budget import read
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.core.game import Game, Setting, State
 
@@ -25,29 +25,23 @@ class Ready:
         self._spec, self._game, self._seed = spec, game, seed
         self._bot: Bot | None = None
         self.is_prepared = False
-        """Whether the last choice was made at full strength."""
+        """Whether the last choice was made at full strength, and so will be the next."""
+
+    def prepare(self) -> None:
+        """Play at full strength from now on, if that is possible by now."""
+        from kastellan.bots import make
+
+        if not self.is_prepared and prepared(self._game):
+            self._bot = make(self._spec, self._game, self._seed, "compiled")
+            self.is_prepared = True
 
     def choose(self, setting: Setting, s: State) -> int:
         from kastellan.bots import make
 
-        if not self.is_prepared:
-            self.is_prepared = prepared(self._game)
-            if self.is_prepared:
-                self._bot = make(self._spec, self._game, self._seed, "compiled")
+        self.prepare()
         if self._bot is None:
-            self._bot = make(_hasty(self._spec), self._game, self._seed, "interpreted")
+            self._bot = make(self._spec, self._game, self._seed, "hasty")
         return self._bot.choose(setting, s)
-
-
-def _hasty(spec: str) -> str:
-    """The same search in less time; uncompiled, rounds would take for ever."""
-    kind, _, rest = spec.partition(":")
-    if kind != "search":
-        return spec  # characters are hasty by themselves
-    budget, *settings = rest.split("+")
-    hasty = PATIENCE if read(budget).seconds > read(PATIENCE).seconds else budget
-    haste = [f"{key}={value:g}" for key, value in HASTE.items()]
-    return "+".join([f"search:{hasty}", *haste, *settings])
 
 
 def prepared(game: Game) -> bool:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 from kastellan.bots.evaluation import Floats, evaluation, fitted
-from kastellan.bots.search.budget import Budget, read
+from kastellan.bots.search.budget import HASTE, Budget, read
 from kastellan.bots.search.growing import Tree, built
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.settings import configured
@@ -66,6 +66,8 @@ class Search:
         assert judged is not None
         self.name = "+".join([f"search:{budget}", *(f"{k}={v:g}" for k, v in config.items())])
         self.game = game
+        if speed == "hasty":
+            budget, config, speed = budget.in_haste, {**HASTE, **config}, "interpreted"
         self.budget = budget
         self.rounds = 0
         """Rounds of the last search, in all threads."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kastellan.core.errors import BadOption
 
@@ -16,8 +16,8 @@ NODES_PER_ROUND = 8  # four new ones, and as many kept from the last decision
 FEWEST_NODES = 1 << 14
 MOST_NODES = 1 << 22
 
-PATIENCE = "1s"
-"""What an uncompiled search takes at most, whatever its budget."""
+PATIENCE = 1.0
+"""Seconds that a search in haste takes at most, whatever its budget."""
 HASTE: Mapping[str, float] = {"playout": 0}
 """Its settings: it has a few dozen rounds, and a playout would take two of three."""
 
@@ -39,6 +39,11 @@ class Budget:
         """Nodes that a tree may need; memory is only taken as it fills."""
         rounds = min(self.rounds, int(min(self.seconds, 60.0) * ROUNDS_PER_SECOND)) // threads
         return min(max(rounds * NODES_PER_ROUND, FEWEST_NODES), MOST_NODES)
+
+    @property
+    def in_haste(self) -> "Budget":
+        """As much of it as nobody minds waiting for."""
+        return replace(self, seconds=min(self.seconds, PATIENCE))
 
     def __str__(self) -> str:
         return self.text

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kastellan import bots
+from kastellan.bots.ready import Ready
 from kastellan.cli.play import store
 from kastellan.cli.play.chance import Chance
 from kastellan.core.contract import CHANCE
@@ -89,8 +90,12 @@ class Table:
             self._keep()  # once: nobody has seen what was drawn before the last of it
 
     def is_prepared(self, seat: int) -> bool:
-        """Whether a bot plays at full strength, or is still being compiled."""
-        return getattr(self._bots[seat], "is_prepared", True)
+        """Whether a bot plays at full strength from now on, or is still being compiled."""
+        bot = self._bots[seat]
+        if isinstance(bot, Ready):
+            bot.prepare()
+            return bot.is_prepared
+        return True
 
     def ask_bot(self) -> None:
         """Let the bot that is to move make one decision."""
