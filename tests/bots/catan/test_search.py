@@ -1,13 +1,17 @@
 """What the search does in positions of the Catan card game laid by hand."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 import kastellan
 from kastellan import bots
-from kastellan.bots.search.bot import from_spec
+from kastellan.bots.search.bot import Search, from_spec
 from kastellan.bots.search.tree import ROOT
 from kastellan.core.contract import OVER
 from kastellan.core.game import Setting
+from kastellan.core.rng import WORDS, seed_stream
 from tests.games.catan.table import Table, name
 
 CATAN = kastellan.load("catan")
@@ -127,3 +131,67 @@ def test_it_looks_beyond_what_the_other_does() -> None:
             turns[child] = turns[place] + int(nodes[child]["action"] < 0)
             child = int(nodes[child]["sibling"])
     assert max(turns.values()) >= 3
+
+
+def thought(t: Table, spec: str = "400n") -> Search:
+    """A search of the position, as the seat knows it."""
+    s = t.s.copy()
+    CATAN.rules.redact(t.setup, s, t.mover)
+    bot = from_spec(spec, CATAN, 1, "compiled")
+    bot.search(Setting(2, {}, t.setup), s)
+    return bot
+
+
+def test_a_win_at_once_is_proven() -> None:
+    t = Table(victory_points=3)
+    t.acting(0)
+    t.store(0, brick=3, lumber=3, ore=3, grain=2)
+    bot = thought(t)
+    root = bot._trees[0].nodes[ROOT]
+    assert root["proven"] == 1
+    assert root["chances"].tolist()[:2] == [1.0, 0.0]
+    assert bot.rounds < 400
+    t.setup["victory_points"] = 4
+    assert thought(t)._trees[0].nodes[ROOT]["proven"] == 0
+
+
+def test_what_is_proven_wins_in_every_world() -> None:
+    """Played to its end against itself, whatever the other seat holds."""
+    rng = np.zeros(WORDS, np.int64)
+    rules = CATAN.rules
+    proven = 0
+    for seed in range(12):
+        record = CATAN.new(2, options={"victory_points": 7})
+        setup, dice = record.setting.setup, kastellan.driver(seed)
+        player = bots.make("instinct", CATAN, seed)
+        while True:
+            dice.settle(record)
+            if record.to_move == OVER:
+                break
+            seat = record.to_move
+            bot = from_spec("60n", CATAN, 1, "compiled")
+            s = record.state
+            rules.redact(setup, s, seat)
+            bot.search(record.setting, s)
+            if bot._trees[0].nodes[ROOT]["proven"]:
+                proven += 1
+                for world in range(5):
+                    known = s.copy()
+                    seed_stream(rng, seed, world)
+                    rules.resample(setup, known, seat, rng)
+                    assert wins_this_turn(record.setting, known, seat)
+            record.play(bots.ask(player, record))
+    assert proven > 12
+
+
+def wins_this_turn(setting: Setting, s: Any, seat: int) -> bool:
+    """Whether the search wins before anybody else, or chance, has a say."""
+    rules, setup = CATAN.rules, setting.setup
+    bot = from_spec("60n", CATAN, 1, "compiled")
+    while rules.to_move(setup, s) == seat:
+        view = s.copy()
+        rules.redact(setup, view, seat)
+        rules.apply(setup, s, bot.choose(setting, view))
+    won = np.zeros(rules.seats, np.int64)
+    rules.winners(setup, s, won)
+    return bool(rules.to_move(setup, s) == OVER and won[seat])

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
 
 
 class Desk(NamedTuple):
@@ -22,6 +23,8 @@ class Desk(NamedTuple):
     """How many of its nodes are in use, one number."""
     states: Any
     """Three states of the game: the world, a trial, a vision."""
+    raw: Bytes
+    """The same memory as bytes: [state, byte]."""
     work: Ints
     """Rows for legal actions, odds, and numbers by seat."""
     stamps: Ints

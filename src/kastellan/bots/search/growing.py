@@ -76,6 +76,7 @@ class Tree:
         self._spare = np.zeros(capacity, NODE)  # where a part is kept
         self.used = np.zeros(1, np.int64)
         self._states = game.rules.new_states(3)
+        self._seen = self._states.view(np.uint8).reshape(3, -1)
         self._work = np.zeros((3, max(game.rules.most + 1, SEATS)), np.int64)
         self._stamps = np.zeros(game.rules.actions + 1, np.int64)  # the last is the tick
         self._leans = np.zeros(game.rules.actions)
@@ -128,8 +129,9 @@ class Tree:
 
     def _desk(self, weights: Floats, config: np.void) -> Desk:
         return Desk(
-            config, weights, self.nodes, self.used, self._states, self._work, self._stamps,
-            self._leans, self._rows, self._features, self._path, self._rng, self._notes,
+            config, weights, self.nodes, self.used, self._states, self._seen, self._work,
+            self._stamps, self._leans, self._rows, self._features, self._path, self._rng,
+            self._notes,
         )  # fmt: skip
 
     def _begin(self, setting: Setting, s: State, seat: int) -> None:

@@ -33,6 +33,7 @@ from kastellan.core.contract import (
     OVER,
     apply,
     legal,
+    redact,
     resample,
     returns,
     situation,
@@ -93,14 +94,14 @@ def think(setup: Any, s: Any, seat: int, desk: Desk, rounds: int) -> int:
         if desk.config["secrets"] != 0:
             resample(setup, desk.states[WORLD], seat, desk.rng)
         # 2. Descend, 3. open, 4. judge.
-        depth = descend(setup, desk, seat)
+        depth = descend(setup, s, desk, seat)
         # 5. Carry back.
         carry_back(desk, depth)
     return rounds
 
 
 @part
-def descend(setup: Any, desk: Desk, seat: int) -> int:
+def descend(setup: Any, s: Any, desk: Desk, seat: int) -> int:
     """Go down to a leaf, open it, and write its judgement; returns the length of the path."""
     world = desk.states[WORLD]
     nodes = desk.nodes
@@ -118,7 +119,7 @@ def descend(setup: Any, desk: Desk, seat: int) -> int:
         nodes[node]["mover"] = mover
         if mover == OVER:
             estimate(setup, world, desk, LEAF)
-            if desk.config["secrets"] == 0:  # another world may not be over here
+            if desk.config["secrets"] == 0 or (not is_far and is_sure(setup, s, desk, seat, depth)):
                 nodes[node]["proven"] = 1
             return depth
         if depth >= desk.config["sight"]:
@@ -143,6 +144,34 @@ def descend(setup: Any, desk: Desk, seat: int) -> int:
         depth += 1
     judge(setup, desk, to_move(setup, world))
     return depth
+
+
+@rule
+def is_sure(setup: Any, s: Any, desk: Desk, seat: int, depth: int) -> bool:
+    """Whether the world just reached looks the same to the seat whatever is hidden.
+
+    So it is if the seat alone has decided on the way, and the same decisions in the state as the
+    seat knows it, where hidden cards are nothing at all, lead to the same view.
+    """
+    trial, vision = desk.states[TRIAL], desk.states[VISION]
+    desk.states[TRIAL] = s
+    for step in range(1, depth + 1):
+        action = int(desk.nodes[desk.path[step]]["action"])
+        is_possible = False
+        if to_move(setup, trial) == seat:
+            for which in range(legal(setup, trial, desk.work[LEGAL])):
+                if desk.work[LEGAL, which] == action:
+                    is_possible = True
+        if not is_possible:
+            return False
+        apply(setup, trial, action)
+    desk.states[VISION] = desk.states[WORLD]
+    redact(setup, trial, seat)
+    redact(setup, vision, seat)
+    for byte in range(desk.raw.shape[1]):
+        if desk.raw[TRIAL, byte] != desk.raw[VISION, byte]:
+            return False
+    return True
 
 
 @part
