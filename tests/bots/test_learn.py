@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from kastellan.bots.catan.greedy_weights import WEIGHTS
 from kastellan.bots.catan.instinct import CONSTANT, Net, learnt
 from kastellan.bots.catan.senses import INPUTS
 from kastellan.bots.fit.duels import Duels
-from kastellan.bots.fit.learn import HEAD_START, School, fresh
+from kastellan.bots.fit.learn import HEAD_START, School, fresh, past, store
 from kastellan.bots.fit.practice import GOALS, Room
 
 BOUNDS = "It takes 1 round and 1 game or more, 2 units or more and a pace between 0 and 1"
@@ -102,3 +104,25 @@ def test_a_mistake_is_one_sentence(words: list[str], said: str) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith(said)
     assert done.stderr.count("\n") == 1
+
+
+def test_what_ships_says_how_it_was_learnt() -> None:
+    """Back to where it began with nothing."""
+    origin: dict[str, Any] | None = past()
+    runs = []
+    while origin is not None:
+        runs.append((origin["units"], origin["rounds"], origin["seed"]))
+        origin = origin["before"]
+    assert runs == [(len(learnt().lean), 110, 2), (len(learnt().lean), 400, 1)]
+
+
+def test_what_is_written_is_what_was_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kastellan.bots.fit.learn.SHIPPED", tmp_path / "instinct.npz")
+    net = fresh(4, 1)
+    store(net, {"seed": 1, "before": None})
+    assert past() == {"seed": 1, "before": None}
+    with np.load(tmp_path / "instinct.npz") as table:
+        for name, part in net._asdict().items():
+            assert np.array_equal(table[name], part)

@@ -1,9 +1,10 @@
 """How likely each seat is to win: a sum of a few named features, made into chances.
 
 A game names its features (`bots/<game>/features.py`) and ships a weight for each, fitted from
-self-play by `bots/fit.py`. A weight has two values, for the start and for the end of a game; in
-between it is mixed by how far the game is. The seats' sums become chances by the softmax, so what
-all seats have alike cancels out. A second set of weights foretells the points still to come.
+self-play by `python -m kastellan.bots.fit`. A weight has two values, for the start and for the end
+of a game; in between it is mixed by how far the game is. The seats' sums become chances by the
+softmax, so what all seats have alike cancels out. A second set of weights foretells the points
+still to come.
 """
 
 import json

@@ -38,6 +38,7 @@ EVERY = 20  # rounds between two matches
 MATCH = 1000  # games of it
 PROOF = 10_000  # games of the last one
 CLEAR = 2.0  # standard errors
+SHIPPED = Path(kastellan.bots.catan.__file__).parent / "instinct.npz"
 
 
 def fresh(units: int, seed: int) -> Net:
@@ -164,20 +165,28 @@ def main(
     typer.echo(f"Wins {won:.1%} of {PROOF:,} games against what there was.")
     if write and won > 0.5 + CLEAR * 0.5 / sqrt(PROOF):
         origin = {
+            "units": len(net.lean),
             "rounds": rounds,
             "games": games,
             "seed": seed,
-            "anew": anew,
+            "pace": pace,
             "won": round(won, 4),
+            "before": None if anew else past(),
         }
         typer.echo(f"Written to {store(net, origin)}.")
 
 
 def store(net: Net, origin: dict[str, Any]) -> Path:
     """Write an instinct to where it ships from."""
-    path = Path(kastellan.bots.catan.__file__).parent / "instinct.npz"
-    np.savez_compressed(path, origin=json.dumps(origin), **net._asdict())
-    return path
+    np.savez_compressed(SHIPPED, origin=json.dumps(origin), **net._asdict())
+    return SHIPPED
+
+
+def past() -> dict[str, Any]:
+    """How what ships was learnt, and what it had learnt before that."""
+    with np.load(SHIPPED) as table:
+        origin: dict[str, Any] = json.loads(str(table["origin"]))
+    return origin
 
 
 if __name__ == "__main__":
