@@ -3,7 +3,7 @@
 from kastellan.bots.mind import Mind
 
 FIRST_THOUGHTS = {"hint": 0.7, "instinct": 0, "doubt": 0.0, "playout": 0}
-"""Who has little experience, clings to what comes to mind first, and judges by what is there."""
+"""Clings to what comes to mind first, and judges by what lies on the table."""
 
 MINDS = {
     # Builds for points, and sees neither what robbers may do nor what the other side is after.
@@ -20,6 +20,6 @@ MINDS = {
         "5n", {**FIRST_THOUGHTS, "instinct": 1}, fond={"strength": 0.25, "tournament": 1.0}
     ),
     # Knows the land by heart, and looks ahead in earnest, but only for a moment.
-    "chancellor": Mind("150n"),
+    "chancellor": Mind("100n"),
     "chronicler": Mind("2s"),
 }
