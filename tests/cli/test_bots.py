@@ -9,6 +9,7 @@ import pytest
 import kastellan as library
 from kastellan import bots
 from kastellan.bots.levels import TEXTS
+from kastellan.cli.speech import Speech
 from kastellan.core.texts import LANGUAGES
 from tests.cli.command import Command
 
@@ -19,19 +20,20 @@ def test_both_games(kastellan: Command) -> None:
     said = kastellan("bots", **WIDE).stdout
     for name in ("kreta", "catan"):
         game = library.load(name)
-        assert game.title in said
+        assert game.title_first in said
         for level in bots.levels(game):
             assert level.id in said
 
 
 def test_one_game_in_every_language(kastellan: Command) -> None:
-    game = library.load("kreta")
+    game = library.load("catan")
     for lang in LANGUAGES:
-        said = kastellan("bots", "kreta", "--lang", lang, **WIDE).stdout
+        said = kastellan("bots", "catan", "--lang", lang, **WIDE).stdout
+        assert Speech(game, lang).say("catan.title") in said
         for level in bots.levels(game):
             assert TEXTS.say(level.name, lang) in said
             assert TEXTS.say(level.sentence, lang) in said
-        assert "page" not in said
+        assert "shepherd" not in said
 
 
 def test_strength_is_told_by_circles(kastellan: Command) -> None:

@@ -36,6 +36,7 @@ def _described(game: "Game", lang: str) -> list["RenderableType"]:
 
     from kastellan.bots import levels, names
     from kastellan.bots.levels import TEXTS
+    from kastellan.cli.speech import Speech
     from kastellan.core.texts import Message
 
     table = Table.grid(padding=(0, 2))
@@ -45,7 +46,8 @@ def _described(game: "Game", lang: str) -> list["RenderableType"]:
         table.add_row(strength, level.id, TEXTS.say(level.name, lang))
         table.add_row("", "", f"[dim]{TEXTS.say(level.sentence, lang)}[/]")
     faceless = [name for name in names(game) if name not in {level.id for level in known}]
-    parts: list[RenderableType] = [f"\n[bold]{game.title}[/]\n", table, ""]
+    title = Speech(game, lang).say(f"{game.name}.title")
+    parts: list[RenderableType] = [f"\n[bold]{title}[/]\n", table, ""]
     if known:
         command = f"kastellan play {game.name} --seats human,{known[0].id}"
         parts.append(TEXTS.say(Message("level.play", {"command": command}), lang))

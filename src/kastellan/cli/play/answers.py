@@ -123,4 +123,4 @@ def _quit(session: "Session", rest: str) -> None:
 
 
 def _rules(session: "Session", rest: str) -> None:
-    session.say("play.rules", game=session.table.record.game.title, page=session.screen.rules_page)
+    session.say("play.rules", page=session.screen.rules_page)
