@@ -60,6 +60,7 @@ def test_a_planted_leak_is_found(
 ) -> None:
     """In what the page gets, in what it shows, and in what its scripts hold."""
     hand_in_view(monkeypatch)
+    monkeypatch.setattr("tests.web.worlds.RESTLESS", 1)
     with (
         House(tmp_path).open() as house,
         watched(visits, house, "catan", 0, 1, 0.95) as (_, windows),
