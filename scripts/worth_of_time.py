@@ -1,9 +1,9 @@
 """What more thinking is worth: how often longer searches decide otherwise, and what it gains.
 
-    python scripts/worth_of_time.py catan --budgets 1400n 14000n 70000n --positions 150 --seed 1
+    python scripts/worth_of_time.py catan --budgets 670n 6700n 33500n --positions 150 --seed 1
 
 Positions are drawn from games between two SAMPLERS, some of each game, all with a choice. Every
-budget decides alone; settings may be given with it, as in 1400n+doubt=0. Where they decide
+budget decides alone; settings may be given with it, as in 670n+doubt=0. Where they decide
 otherwise, another search judges what they decided, and that alone, with as many rounds for each: a
 search that is free to choose judges what it passes over too low.
 """
@@ -77,13 +77,12 @@ def judge(
     return {int(child["action"]): float(child["chances"][seat]) for child in tree.children()}
 
 
-def line(name: str, gains: list[float], decisions: float) -> str:
+def line(name: str, otherwise: int, gains: list[float], decisions: float) -> str:
     """How often two budgets differed, the gain each time, and over a game."""
-    others = [gain for gain in gains if gain != 0.0]
     mean = statistics.fmean(gains)
     reach = 1.96 * statistics.stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
     return (
-        f"{name}: otherwise in {len(others)} of {len(gains)}; gain a decision "
+        f"{name}: otherwise in {otherwise} of {len(gains)}; gain a decision "
         f"{mean:.2%} ± {reach:.2%} of the chance to win, {mean * decisions:.0%} "
         f"± {reach * decisions:.0%} over the {decisions:.0f} decisions of a game, all added up"
     )
@@ -92,7 +91,7 @@ def line(name: str, gains: list[float], decisions: float) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", choices=["kreta", "catan"])
-    parser.add_argument("--budgets", nargs="+", default=["1400n", "14000n", "70000n"])
+    parser.add_argument("--budgets", nargs="+", default=["670n", "6700n", "33500n"])
     parser.add_argument("--positions", type=int, default=150)
     parser.add_argument("--rounds", type=int, default=12_000, help="of the judge, for an action")
     parser.add_argument("--judge", nargs="*", default=[], help="its settings, as playout=200")
@@ -109,6 +108,7 @@ def main() -> None:
     entrants, setting = Entrants(match), match.setting
     steps = list(pairwise(asked.budgets))
     gains: dict[tuple[str, str], list[float]] = {step: [] for step in steps}
+    otherwise = dict.fromkeys(steps, 0)
     choices = []
     try:
         for which in track(range(asked.positions), "positions"):
@@ -124,11 +124,13 @@ def main() -> None:
             choices.append(count)
             for less, more in steps:
                 gains[less, more].append(worth[chosen[more]] - worth[chosen[less]])
+                otherwise[less, more] += chosen[more] != chosen[less]
     except KeyboardInterrupt:
         print("Interrupted; what there is:")
     for (less, more), each in gains.items():
         if each:
-            print(line(f"{more} beside {less}", each, statistics.fmean(choices)))
+            differing = otherwise[less, more]
+            print(line(f"{more} beside {less}", differing, each, statistics.fmean(choices)))
 
 
 if __name__ == "__main__":
