@@ -209,7 +209,19 @@ class Windows:
         return size
 
     def _look(self, channel: str) -> list[Any]:
-        """What is in both pages, once they are at rest; a secret in one of them stays."""
+        """What is in both pages; a secret in one of them stays.
+
+        Scripts may still hold what one page drew on the way and the other, slower or quicker, did
+        not. Loaded anew they hold what there is now, and a secret among it would be told again.
+        """
+        found = self._at_rest(channel)
+        if channel == "held" and found[0] != found[1]:
+            for each in self.both:
+                each.page.reload()
+            found = self._at_rest(channel)
+        return found
+
+    def _at_rest(self, channel: str) -> list[Any]:
         end = monotonic() + RESTLESS
         while True:
             found = [getattr(each, channel)() for each in self.both]
