@@ -12,8 +12,9 @@ from kastellan.bots.evaluation import fitted
 from kastellan.bots.search.bot import Search
 from kastellan.bots.search.budget import read
 from kastellan.bots.search.growing import built
-from kastellan.bots.search.tree import CLOSED, ROOT
-from kastellan.core.contract import CHANCE
+from kastellan.bots.search.standing import Standing
+from kastellan.bots.search.tree import CLOSED, NODE, NONE, ROOT, add_child, new_node
+from kastellan.core.contract import CHANCE, OVER
 from kastellan.core.cores import usable_cores
 from kastellan.core.driver import driver
 from kastellan.core.errors import BadOption
@@ -116,6 +117,51 @@ def test_a_won_ending_is_proven_and_played() -> None:
     assert root["proven"] == 1
     assert root["chances"][0] == 1.0
     assert bot.rounds < 5000
+
+
+def test_who_cannot_win_may_choose_who_does() -> None:
+    """Blue stops, Red has lost, and then either scores or lets Yellow do so: nothing is proven."""
+    cards = ["king", "architect", "admiral", "commander", "abbot", "farmer"]
+    seats = [
+        {"table": cards, "points": 40, "villagers": {"Kissamos": 1}},
+        {"table": [card for card in cards if card != "commander"], "villagers": {"Selino": 2}},
+        {"table": cards, "points": 42},
+    ]
+    record = place(players=3, phase="march", steps=1, row=LAST, scored=10, seats=seats)
+    assert winners_after(record, record.read("stop")) == {(0,), (2,)}
+    for seed in range(3):
+        bot = Search(KRETA, seed, read("4000n"), "compiled")
+        bot.search(record.setting, record.state)
+        stop = bot.root.children()[record.read("stop")]
+        assert not bot.root.proven
+        assert not stop.proven
+        assert 0.5 < stop.chances[0] < 1.0
+        for action, child in bot.root.children().items():
+            if child.proven:
+                assert len(winners_after(record, action)) == 1
+
+
+def winners_after(record: Record, action: int) -> set[tuple[int, ...]]:
+    """Whoever may win, whatever is played after an action to the end."""
+    after = record.fork()
+    after.play(action)
+    if after.to_move == OVER:
+        return {after.winners}
+    return set().union(*(winners_after(after, each) for each in after.legal))
+
+
+def test_what_is_settled_is_chosen_by_what_it_is_worth() -> None:
+    """Not by its visits: they end as soon as everything is proven."""
+    nodes, used = np.zeros(3, NODE), np.zeros(1, np.int64)
+    root = new_node(nodes, used, NONE)
+    for action, visits, chance in ((5, 90, 1 / 3), (6, 10, 0.5)):
+        child = add_child(nodes, used, root, action)
+        nodes[child]["visits"] = visits
+        nodes[child]["chances"][0] = chance
+        nodes[child]["proven"] = 1
+    assert Standing.root([nodes]).best(0)[0] == 6  # type: ignore[index]
+    nodes[child]["proven"] = 0
+    assert Standing.root([nodes]).best(0)[0] == 5  # type: ignore[index]
 
 
 def test_a_lost_ending_is_not_chosen() -> None:

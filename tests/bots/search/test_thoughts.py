@@ -140,6 +140,20 @@ def test_what_was_hardly_looked_at_gets_a_closer_look(opening: Record, found: Th
     assert lines[0].chances != lines[1].chances
 
 
+def test_a_closer_look_at_a_draw_that_need_not_be_is_no_proof() -> None:
+    """Red may share the victory for sure, and do better if it can: the draw is not the answer."""
+    seats = [
+        {"table": ["commander"], "points": 40, "villagers": {"Kissamos": 1}},
+        {"table": ["commander", "admiral"], "points": 43, "villagers": {"Kydonia": 1}},
+    ]
+    record = place(phase="commander", row=LAST, scored=10, seats=seats)
+    also = record.read("villager Kydonia")
+    found = thoughts(search("1500n"), record.setting, record.state, 1, also, search("400n", 2))
+    line = found.ranked[found.rank(also) - 1]
+    assert line.parts  # it was looked at again
+    assert not line.proven
+
+
 def test_half_an_answer_is_not_told(opening: Record) -> None:
     """A card that waits for its target, because the search has not seen further."""
     first = opening.read("villager Candia")

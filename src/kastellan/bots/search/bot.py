@@ -11,6 +11,7 @@ from kastellan.bots.search.budget import HASTE, Budget, read
 from kastellan.bots.search.growing import Tree, built
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.settings import configured
+from kastellan.bots.search.standing import Standing
 from kastellan.core.cores import usable_cores
 from kastellan.core.errors import BadOption
 from kastellan.core.game import Game, Setting, State
@@ -127,17 +128,13 @@ class Search:
                 stop.set()
                 raise
 
+    @property
+    def root(self) -> Standing:
+        """What has been found out about the state that was searched last."""
+        return Standing.root(tree.nodes for tree in self._trees)
+
     def best(self, seat: int) -> int:
         """The action to play after a search: one proven to win, or the most visited one."""
-        standing: dict[int, list[float]] = {}
-        for tree in self._trees:
-            for child in tree.children():
-                proven = float(child["chances"][seat]) if child["proven"] else 0.5
-                worth = standing.setdefault(int(child["action"]), [0.5, 0.0])
-                if abs(proven - 0.5) > abs(worth[0] - 0.5):
-                    worth[0] = proven
-                worth[1] += float(child["visits"])
-        won = {action: worth for action, worth in standing.items() if worth[0] == 1.0}
-        open_ = {action: worth for action, worth in standing.items() if worth[0] > 0.0}
-        among = won or open_ or standing
-        return max(among, key=lambda action: among[action][1])
+        best = self.root.best(seat)
+        assert best is not None  # a search opens the root at least
+        return best[0]

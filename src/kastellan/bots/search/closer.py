@@ -9,8 +9,18 @@ from dataclasses import replace
 from kastellan.bots.search.bot import Search
 from kastellan.bots.search.guide import Guide
 from kastellan.bots.search.lines import AT_LENGTH, Line, Part
-from kastellan.bots.search.standing import found
-from kastellan.core.game import Setting
+from kastellan.bots.search.standing import Standing
+from kastellan.core.errors import KastellanError
+from kastellan.core.game import Setting, State
+
+
+def found(bot: Search, setting: Setting, s: State) -> tuple[Standing, int]:
+    """Search a state, redacted for the seat that moves: where it began, and the action to play."""
+    for _ in range(2):  # all the time may have gone into loading compiled code
+        bot.search(setting, s, hurry=False)
+        if bot.root.children():
+            return bot.root, bot.best(int(bot.game.rules.to_move(setting.setup, s)))
+    raise KastellanError(f"A search of {bot.budget} finds nothing; give it more.")
 
 
 def look_again(bot: Search, setting: Setting, guide: Guide, line: Line) -> Line:
@@ -36,7 +46,7 @@ def look_again(bot: Search, setting: Setting, guide: Guide, line: Line) -> Line:
         line,
         chances=tuple(child.chances[: setting.players].tolist()),
         points=tuple(child.points[: setting.players].tolist()),
-        proven=child.proven,
+        proven=root.proven,
     )
     return told(closer, guide, parts, ending)
 

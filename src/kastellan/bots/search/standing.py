@@ -8,10 +8,7 @@ from typing import Any
 import numpy as np
 
 from kastellan.bots.evaluation import Floats
-from kastellan.bots.search.bot import Search
 from kastellan.bots.search.tree import ROOT, SEATS
-from kastellan.core.errors import KastellanError
-from kastellan.core.game import Setting, State
 
 TRUST = 16.0  # visits that the first guess counts as when actions are put in order
 
@@ -70,15 +67,19 @@ class Standing:
         return {action: Standing(tuple(places)) for action, places in found.items()}
 
     def best(self, mover: int) -> tuple[int, "Standing"] | None:
-        """The action that the mover would choose: one proven to win, or the most visited."""
+        """The action that the mover would choose: one proven to win, or the most visited.
+
+        Where nothing is open any more, what is proven to be best.
+        """
         children = self.children()
         if not children:
             return None
+        is_settled = all(child.proven for child in children.values())
 
-        def rank(action: int) -> tuple[int, int]:
+        def rank(action: int) -> tuple[float, int]:
             child = children[action]
-            settled = float(child.chances[mover]) if child.proven else 0.5
-            return (settled == 1.0) - (settled == 0.0), child.visits
+            chance = float(child.chances[mover]) if child.proven else 0.5
+            return chance if is_settled or chance in (0.0, 1.0) else 0.5, child.visits
 
         action = max(children, key=rank)
         return action, children[action]
@@ -95,13 +96,3 @@ class Standing:
             total += share * node[field]
             weight += share
         return total / weight if weight else total
-
-
-def found(bot: Search, setting: Setting, s: State) -> tuple[Standing, int]:
-    """Search a state, redacted for the seat that moves: where it began, and the action to play."""
-    for _ in range(2):  # all the time may have gone into loading compiled code
-        bot.search(setting, s, hurry=False)
-        root = Standing.root(tree.nodes for tree in bot._trees)
-        if root.children():
-            return root, bot.best(int(bot.game.rules.to_move(setting.setup, s)))
-    raise KastellanError(f"A search of {bot.budget} finds nothing; give it more.")

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from kastellan.bots.evaluation import Floats
 from kastellan.bots.search.bot import Search
-from kastellan.bots.search.closer import look_again, told
+from kastellan.bots.search.closer import found, look_again, told
 from kastellan.bots.search.guide import Guide
 from kastellan.bots.search.knowledge import knowledge
 from kastellan.bots.search.lines import DIGITS, Line
-from kastellan.bots.search.standing import Standing, found
+from kastellan.bots.search.standing import Standing
 from kastellan.core.errors import KastellanError
 from kastellan.core.game import Game, Json, Setting, State
 

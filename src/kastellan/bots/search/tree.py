@@ -135,7 +135,8 @@ def pick(
                     advice = config["hint"]
                     prior = (1.0 - advice) * prior + advice * leans[child["action"]]
                 value += spread * prior / (1.0 + visits) + doubt / sqrt(1.0 + visits)
-            if value > highest:
+            is_turn = child["proven"] != 0 and value == highest and visits < nodes[best]["visits"]
+            if value > highest or is_turn:  # of endings that are as good each in its turn
                 highest = value
                 best = place
         place = int(child["sibling"])
@@ -150,7 +151,11 @@ def is_stamped(stamps: Ints, action: int, tick: int) -> bool:
 
 @rule
 def settle_proof(nodes: Any, parent: int) -> bool:
-    """Make a node proven if its children prove it: the mover wins, or nothing is left open."""
+    """Make a node proven if its children prove it: the mover wins, or nothing is left open.
+
+    Where the best for the mover may be one thing or another for the rest, nothing is proven: of
+    three players one who cannot win may choose which of the others does.
+    """
     mover = int(nodes[parent]["mover"])
     if mover == CHANCE:
         return False  # other outcomes may not have been seen
@@ -165,6 +170,14 @@ def settle_proof(nodes: Any, parent: int) -> bool:
         place = int(nodes[place]["sibling"])
     if best == NONE or (is_open and nodes[best]["chances"][mover] < 1.0):
         return False
+    place = int(nodes[parent]["child"])
+    while place >= 0:
+        is_proven = nodes[place]["proven"] != 0
+        if is_proven and nodes[place]["chances"][mover] == nodes[best]["chances"][mover]:
+            for seat in range(SEATS):
+                if nodes[place]["chances"][seat] != nodes[best]["chances"][seat]:
+                    return False
+        place = int(nodes[place]["sibling"])
     nodes[parent]["proven"] = 1
     for seat in range(SEATS):
         nodes[parent]["chances"][seat] = nodes[best]["chances"][seat]
