@@ -1,5 +1,7 @@
 """The search: what it finds, what it remembers, and that it is the same every time."""
 
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -295,6 +297,31 @@ def test_a_full_tree_still_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_shortest_thought_is_an_answer(budget: str) -> None:
     record = opened(KRETA, 2, 7)
     assert ask(make(f"search:{budget}", KRETA, 4, "compiled"), record) in record.legal
+
+
+LOADED = """
+import sys
+from dataclasses import astuple
+from kastellan.arena import Match
+from kastellan.arena.entrants import Entrants
+from kastellan.arena.workers import play_number
+from kastellan.bots.search.growing import built
+match = Match.of(sys.argv[1], ["search:60n", "greedy"], seed=1)
+entrants = Entrants(match)
+rules = astuple(built(match.loaded, "compiled"))
+before = [len(rule.overloads) for rule in rules]
+entrants.warm_up()
+loaded = [len(rule.overloads) for rule in rules]
+play_number(match, entrants, 0)
+print(before, loaded, [len(rule.overloads) for rule in rules])
+"""
+
+
+@pytest.mark.parametrize("game", ["kreta", "catan"])
+def test_all_that_is_compiled_is_at_hand_before_the_first_thought(game: str) -> None:
+    """In a process that has nothing in memory yet: no decision pays for loading."""
+    done = subprocess.run([sys.executable, "-c", LOADED, game], capture_output=True, text=True)
+    assert done.stdout == "[0, 0, 0, 0] [1, 1, 1, 1] [1, 1, 1, 1]\n", done.stderr
 
 
 def test_threads_share_the_rounds() -> None:

@@ -122,10 +122,11 @@ class Tree:
     def load(self, setting: Setting, s: State, weights: Floats, config: np.void) -> None:
         """Have the rules at hand: compiled, or read from the cache of compiled code."""
         seat = int(self._game.rules.to_move(setting.setup, s))
-        if self.used[0] == 0:
-            new_node(self.nodes, self.used, NONE)
+        self._begin(setting, s, seat)
         self._rules.think(setting.setup, s, seat, self._desk(weights, config), 0)
         self._rules.lead(self.nodes)
+        self._find(setting, s, s)
+        self._rules.keep(self.nodes, self._spare, self.used, ROOT)
 
     def _desk(self, weights: Floats, config: np.void) -> Desk:
         return Desk(
@@ -138,12 +139,7 @@ class Tree:
         """Keep what belongs to the state now, or start anew."""
         place = NONE
         if self._last is not None and self._last[0] == seat:
-            self._foreseen[0] = self._last[1]
-            target = np.frombuffer(s.tobytes(), np.uint8)
-            place = self._rules.find(
-                setting.setup, self.nodes, seat, target, self._foreseen, self._raw, self._places,
-                self._work,
-            )  # fmt: skip
+            place = self._find(setting, self._last[1], s)
         if place == NONE:
             self.used[0] = 0
             new_node(self.nodes, self.used, NONE)
@@ -151,6 +147,16 @@ class Tree:
             self._rules.keep(self.nodes, self._spare, self.used, place)
             self.nodes, self._spare = self._spare, self.nodes
         self._last = (seat, s.copy())
+
+    def _find(self, setting: Setting, last: State, s: State) -> int:
+        """The node of a state in the tree of the last one; NONE if it was not foreseen."""
+        seat = int(self._game.rules.to_move(setting.setup, s))
+        self._foreseen[0] = last
+        target = np.frombuffer(s.tobytes(), np.uint8)
+        return self._rules.find(
+            setting.setup, self.nodes, seat, target, self._foreseen, self._raw, self._places,
+            self._work,
+        )  # fmt: skip
 
     def children(self) -> Iterator[Any]:
         """The nodes below the root."""
