@@ -138,6 +138,7 @@ def test_the_messages_are_as_the_document_says(tmp_path: Path) -> None:
     [
         ("sys.exit('no idea')", "It ended before it had answered (exit code 1).", "no idea"),
         ("os.kill(os.getpid(), 9)", "It ended before it had answered (killed by SIGKILL).", ""),
+        ("os.kill(os.getpid(), 40)", "It ended before it had answered (killed by signal 40).", ""),
         ("os.close(1); time.sleep(60)", "It ended before it had answered (it closed", ""),
         ("out.write(b'{'); sys.exit()", "It ended in the middle of an answer (exit code 0).", ""),
         ("time.sleep(60)", "It did not answer within 0.4 s.", ""),

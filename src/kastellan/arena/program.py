@@ -177,7 +177,7 @@ class Program:
         if code is None:
             return "it closed its standard output"
         if code < 0:
-            return f"killed by {signal.Signals(-code).name}"
+            return f"killed by {_signal(-code)}"
         return f"exit code {code}"
 
     def _fail(self, reason: str) -> NoReturn:
@@ -207,6 +207,14 @@ class Program:
         if self._errors is not None:
             self._errors.close()
             self._errors = None
+
+
+def _signal(number: int) -> str:
+    """The name of a signal; those of real time have none."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def _line(message: dict[str, Any]) -> str:
