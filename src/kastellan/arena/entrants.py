@@ -1,7 +1,9 @@
 """From the words of a spec to a bot that can be asked: one of ours, or somebody's program."""
 
+import operator
 import traceback
 from collections.abc import Sequence
+from typing import Any
 
 from kastellan import bots
 from kastellan.arena.driving import warm_up
@@ -13,6 +15,7 @@ from kastellan.core.driver import Driver
 from kastellan.core.errors import BadOption
 from kastellan.core.game import Game, Setting, State
 from kastellan.core.record import Record
+from kastellan.core.texts import quoted
 
 
 def split_specs(text: str) -> list[str]:
@@ -53,12 +56,16 @@ class Guarded:
         self._choose = bot.choose
 
     def choose(self, setting: Setting, s: State) -> int:
-        """What the bot chooses; raises BotFailed for whatever it raises."""
+        """What the bot chooses; raises BotFailed for whatever it raises, and for no number."""
         try:
-            return self._choose(setting, s)
+            answer: Any = self._choose(setting, s)
         except Exception as error:
             said = "".join(traceback.format_exception(error))
             raise BotFailed(f"It failed: {type(error).__name__}: {error}", said[-TAIL:]) from None
+        try:
+            return operator.index(answer)
+        except TypeError:
+            raise BotFailed(f"It answered {quoted(answer)}, which is no whole number.") from None
 
 
 class Entrants:
