@@ -23,7 +23,7 @@ from kastellan.core.errors import BadOption, KastellanError
 
 RAY = "ray"
 PATIENCE = 10.0  # seconds until a cluster has to answer
-AHEAD = 2  # tasks that wait for each core
+AHEAD = 2  # tasks for each core, so that none waits for us
 
 
 class MissingExtra(KastellanError):
@@ -59,13 +59,17 @@ def on_ray(match: Match, numbers: Iterable[int], jobs: int | None = None) -> Ite
     waiting = iter(numbers)
     shared = ray.put(match)
     cores: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-    most = AHEAD * max(jobs or int(cores.get("CPU", 1)), 1)
+    most = jobs or AHEAD * max(int(cores.get("CPU", 1)), 1)
     doing: list[Any] = [task.remote(shared, number) for number in islice(waiting, most)]
     try:
         while doing:
             done, doing = ray.wait(doing)
             doing += [task.remote(shared, number) for number in islice(waiting, len(done))]
             yield from ray.get(done)
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, KastellanError):  # a sentence, without what Ray says around it
+            raise error.cause from None
+        raise
     finally:
         for each in doing:
             ray.cancel(each, force=True)
