@@ -1,5 +1,6 @@
 """`kastellan bots` tells who there is to play against."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -67,3 +68,12 @@ def test_no_room_for_the_answer_is_a_sentence() -> None:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 2
     assert done.stderr == "The answer cannot be written (No space left on device).\n"
+
+
+def test_what_a_terminal_cannot_show_is_replaced() -> None:
+    command = [sys.executable, "-m", "kastellan", "bots", "kreta"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?????" in done.stdout

@@ -6,6 +6,7 @@ and exit code 2, never as a traceback.
 """
 
 import errno
+import io
 import os
 import sys
 from importlib.metadata import version
@@ -72,6 +73,9 @@ def _root(
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is no mistake
+            stream.reconfigure(errors="replace")
     try:
         app(prog_name="kastellan")
     except KastellanError as error:
