@@ -34,7 +34,7 @@ def test_games_are_read_back_as_they_were(file: Path) -> None:
 @pytest.mark.parametrize(
     ("match", "difference"),
     [
-        (Match.of("kreta", ["random", "greedy"], seed=1), "bots: ('random', 'random'), not"),
+        (Match.of("kreta", ["random", "greedy"], seed=1), "bots: random,random, not"),
         (Match.of("kreta", ["random", "random"], seed=2), "seed: 1, not 2"),
         (Match.of("kreta", ["random"] * 3, seed=1), "players: 2, not 3"),
         (Match.of("catan", ["random"] * 2, seed=1), "game: 'kreta', not 'catan'"),

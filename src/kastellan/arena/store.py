@@ -35,6 +35,7 @@ class Store:
     def __init__(self, path: Path, match: Match) -> None:
         """Open or begin the file; raises BadRecord if it holds something else."""
         self.games: dict[int, Played] = {}
+        _refuse_devices(path, CannotWrite)
         try:
             self._file: IO[bytes] = path.open("ab+")
         except OSError as error:
@@ -86,6 +87,7 @@ class Store:
 
 def read(path: Path) -> tuple[Match, list[Played]]:
     """A match and its games from a file; raises BadRecord."""
+    _refuse_devices(path, BadRecord)
     try:
         lines = path.read_bytes().split(b"\n")[:-1]
     except OSError as error:
@@ -126,12 +128,22 @@ def _game_of(line: bytes, path: Path, place: int, match: Match) -> Played:
     return played
 
 
+def _refuse_devices(path: Path, refusal: type[KastellanError]) -> None:
+    """A device or a pipe may have no end, and would be read as long as there is memory."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise refusal(f"{str(path)!r} is no ordinary file; games of an arena are kept in one.")
+
+
 def _difference(found: Match, wanted: Match) -> str:
     for name in Match.__struct_fields__:
         theirs, ours = getattr(found, name), getattr(wanted, name)
         if theirs != ours:
-            return f"another match ({name}: {quoted(theirs)}, not {quoted(ours)}); use a new file"
+            return f"another match ({name}: {_told(theirs)}, not {_told(ours)}); use a new file"
     return "another match; use a new file"
+
+
+def _told(value: object) -> str:
+    return ",".join(value) if isinstance(value, tuple) else quoted(value)
 
 
 def _foreign(path: Path) -> BadRecord:
