@@ -33,6 +33,9 @@ class Told(Protocol):
     def over(self, points: Sequence[int], winners: Sequence[int]) -> None:
         """The game is over: points by seat, and the seats that have won."""
 
+    def said(self) -> str:
+        """What it has written in this game for those who look for a mistake: the end of it."""
+
 
 @part
 def follow(setup: Any, s: Any, action: int, out: Any) -> bool:
@@ -110,7 +113,7 @@ def play_game(
         view = rules.new_states(1)
         seat = step(setup, s, view, action, rng, work, drawn)
         if seat == REFUSED:
-            loss = Loss(mover, _why_illegal(game, setting, s, mover, action))
+            loss = Loss(mover, _why_illegal(game, setting, s, mover, action), _said(bots[mover]))
             break
         if action != NONE:
             actions.append(action)
@@ -122,7 +125,7 @@ def play_game(
                 answer = bots[mover].choose(setting, view[0])
                 action = int(answer)
                 if not 0 <= action < rules.actions:
-                    loss = Loss(mover, _no_action(game, action))
+                    loss = Loss(mover, _no_action(game, action), _said(bots[mover]))
             except BotFailed as failed:
                 loss = Loss(mover, failed.reason, failed.said)
             times[mover].append(perf_counter_ns() - start)
@@ -150,6 +153,10 @@ def _begin(bots: Sequence[Bot], setting: Setting) -> Loss | None:
             except BotFailed as failed:
                 return Loss(seat, failed.reason, failed.said)
     return None
+
+
+def _said(bot: Bot) -> str:
+    return bot.said() if isinstance(bot, Told) else ""
 
 
 def _no_action(game: Game, action: int) -> str:

@@ -27,6 +27,7 @@ START_LIMIT = 60.0
 """Seconds a program has to greet back: starting may take longer than a decision."""
 LONGEST = 65_536  # bytes of an answer
 TAIL = 2_000  # bytes of standard error that are kept
+FLUSHED = " (does it flush its output after each line?)"
 GRACE = 1.0  # seconds to leave in peace at the end
 
 
@@ -68,7 +69,7 @@ class Program:
         answer = self._ask(self._question(setting, s), self._limit)
         action = answer.get("action")
         if not isinstance(action, int) or isinstance(action, bool):
-            self._fail(f'It answered {quoted(_line(answer))}, without a number as "action".')
+            self._fail(f'It answered {quoted(_line(answer))}, without a whole number as "action".')
         return action
 
     def begin(self, setting: Setting) -> None:
@@ -150,7 +151,7 @@ class Program:
             with suppress(OSError):
                 line = process.stdout.readline(LONGEST)
         if stalled:
-            self._fail(f"It did not answer within {limit:g} s.")
+            self._fail(f'It did not answer "{message["type"]}" within {limit:g} s{FLUSHED}.')
         if not line:
             self._fail(f"It ended before it had answered ({self._ending()}).")
         if not line.endswith(b"\n"):
@@ -163,7 +164,8 @@ class Program:
         try:
             answer: Any = json.loads(line)
         except (ValueError, RecursionError):  # what is not UTF-8 is a ValueError too
-            self._fail(f"It answered {quoted(line[:60])}, which is not JSON.")
+            told = line[:-1].decode(errors="backslashreplace")
+            self._fail(f"It answered {quoted(told)}, which is not JSON.")
         if not isinstance(answer, dict):
             self._fail(f"It answered {quoted(answer)}, which is no JSON object.")
         return answer
@@ -182,15 +184,19 @@ class Program:
 
     def _fail(self, reason: str) -> NoReturn:
         """End the program, and the game for it; the next game starts it anew."""
-        said = b""
         if self._process is not None:
             _kill(self._process)
-        if self._errors is not None:
-            size = self._errors.seek(0, os.SEEK_END)
-            self._errors.seek(max(size - TAIL, 0))
-            said = self._errors.read()
+        said = self.said()
         self.close()
-        raise BotFailed(reason, said.decode(errors="replace"))
+        raise BotFailed(reason, said)
+
+    def said(self) -> str:
+        """The end of what it has written to standard error in this game."""
+        if self._errors is None:
+            return ""
+        size = self._errors.seek(0, os.SEEK_END)
+        self._errors.seek(max(size - TAIL, 0))
+        return self._errors.read().decode(errors="replace")
 
     def close(self) -> None:
         """Say good-bye, and end it."""
