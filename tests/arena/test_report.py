@@ -8,8 +8,8 @@ import pytest
 from kastellan.arena import Match, Played, Report, play
 from kastellan.arena.intervals import Estimate
 from kastellan.arena.page import page
-from kastellan.arena.played import Clock
-from kastellan.arena.report import Verdict, make_report
+from kastellan.arena.played import Clock, Loss
+from kastellan.arena.report import Fault, Verdict, make_report
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +34,29 @@ def test_forfeited_games_have_no_margins_and_no_times(forfeited: Report) -> None
     unknown = {"value": None, "low": None, "high": None}
     assert [score["margin"] for score in report["scores"]] == [unknown, unknown]
     assert [score["rate"] for score in report["scores"]] == [0, 1]
+    assert [score["points"] for score in report["scores"]] == [None, None]
     for clock in report["clock"]["bots"]:
         assert clock["decisions"] == 0
         assert {clock[name] for name in ("decisions_per_s", "mean", "p99", "max")} == {None}
     assert report["clock"]["decisions_per_s"] is None
+
+
+def test_points_are_of_the_games_that_nobody_forfeited() -> None:
+    match = Match.of("kreta", ["random", "greedy"])
+    clocks = (Clock(), Clock())
+    games = [
+        Played(0, (0, 1), (50, 60), (1,), (), clocks),
+        Played(1, (1, 0), (3, 0), (0,), (), clocks, Loss(1, "It ended.", "one")),
+        Played(2, (0, 1), (7, 9), (1,), (), clocks, Loss(0, "It ended.", "two")),
+        Played(3, (1, 0), (0, 0), (1,), (), clocks, Loss(0, "It stalled.")),
+    ]
+    report = make_report(match, games, 4)
+    assert [score.points for score in report.scores] == [50, 60]
+    assert [score.margin.value for score in report.scores] == [-10, 10]
+    assert report.faults == [
+        Fault("random", "It ended.", "one", (1, 2)),
+        Fault("greedy", "It stalled.", "", (3,)),
+    ]
 
 
 def test_a_bot_that_has_not_played_has_no_wins() -> None:
@@ -71,4 +90,4 @@ def test_the_page_leaves_blank_what_was_not_measured(forfeited: Report) -> None:
     assert "+0.0" not in text
     assert "0 ns" not in text
     row = text[text.index("<td>greedy</td>") :].split("</tr>")[0]
-    assert row.count("<td></td>") == 5  # the margin, and four of times
+    assert row.count("<td></td>") == 6  # points and margin, and four of times

@@ -116,16 +116,34 @@ def test_the_page_and_the_games_beside_each_other(kastellan: Command, tmp_path: 
 
 
 def test_who_forfeits_is_told(kastellan: Command) -> None:
-    command = f"cmd:{sys.executable} -c 'import sys; sys.exit(chr(111) * 3)'"
-    words = ("--bots", f"{command},random", "--jobs", "1", "--games")
-    result = kastellan("arena", "kreta", *words, "7", COLUMNS="300")
-    told = [line for line in result.stdout.splitlines() if line.startswith("Game ")]
-    assert len(told) == 5
-    assert told[0].endswith(": It ended before it had answered (exit code 1).")
-    assert "    ooo\n" in result.stdout
-    assert result.stdout.splitlines()[-1].startswith("and 2 more games like that")
-    result = kastellan("arena", "kreta", *words, "6", COLUMNS="300")
-    assert result.stdout.splitlines()[-1].startswith("and 1 more game like that;")
+    """Once for each reason, with the end of what was written, and no power over the terminal."""
+    script = "import sys; sys.exit('first' + chr(10) * 40 + 'a' * 999 + chr(27) + '[2Jlast')"
+    words = ("--bots", f'cmd:{sys.executable} -c "{script}",random', "--jobs", "1", "--games")
+    lines = kastellan("arena", "kreta", *words, "8", COLUMNS="300").stdout.splitlines()
+    place = next(at for at, line in enumerate(lines) if line.startswith("cmd:") and "lost" in line)
+    assert " lost 8 games (number 0, 1, 2, 3, 4, 5, …): It ended before" in lines[place]
+    assert lines[place].endswith("answered (exit code 1).")
+    assert [line.strip() for line in lines[place + 1 :]] == ["first", "a" * 239 + "…"]
+    script = "import sys; sys.exit(chr(10).join(str(n) for n in range(30)) + chr(27) + '[2J')"
+    words = ("--bots", f'cmd:{sys.executable} -c "{script}",random', "--jobs", "1", "--games")
+    lines = kastellan("arena", "kreta", *words, "1", COLUMNS="300").stdout.splitlines()
+    assert lines[-16:] == [
+        "    … (--json tells more)",
+        *(f"    {number}" for number in range(15, 29)),
+        "    29\\x1b[2J",
+    ]
+
+
+def test_a_narrow_terminal_gets_a_paragraph_for_each_bot(kastellan: Command) -> None:
+    bots = "search:10n+exploration=0.5,greedy"
+    words = ("arena", "kreta", "--bots", bots, "--games", "2", "--jobs", "1")
+    wide, narrow = (kastellan(*words, COLUMNS=width).stdout for width in ("100", "60"))
+    for told in (wide, narrow):
+        assert told.count("search:10n+exploration=0.5") == 2
+        assert "…" not in told
+        assert "points" in told
+    assert "\nsearch:10n+exploration=0.5\n  games 2 · alone " in narrow
+    assert max(map(len, narrow.splitlines())) <= 60
 
 
 def test_what_was_not_measured_is_blank(kastellan: Command) -> None:
@@ -134,14 +152,14 @@ def test_what_was_not_measured_is_blank(kastellan: Command) -> None:
     (heads,) = [line.split() for line in lines if line.startswith(" bot") and "points" in line]
     assert heads == ["bot", "points", "margin", "decisions/s", "mean", "p99", "longest"]
     rows = [line.split() for line in lines if line.startswith((" greedy", " cmd:false"))]
-    assert rows[2:] == [["greedy", "0.0"], ["cmd:false", "0.0"]]
+    assert rows[2:] == [["greedy"], ["cmd:false"]]
 
 
 def test_what_bots_are_called_and_say_stays_as_it_is(kastellan: Command) -> None:
     says = "import sys; sys.exit('[b]:smile:')"
     bots = f'cmd:cat,cmd:{sys.executable} -c "{says}"'
     result = kastellan("arena", "kreta", "--bots", bots, "--games", "2", "--jobs", "1")
-    assert "\nGame 0 lost by cmd:cat: It answered" in result.stdout
+    assert "\ncmd:cat lost 1 game (number 0): It answered" in result.stdout
     words = ("--bots", bots.removeprefix("cmd:cat,") + ",random", "--games", "1", "--jobs", "1")
     assert "\n    [b]:smile:\n" in kastellan("arena", "kreta", *words).stdout
 
@@ -151,6 +169,7 @@ def test_what_bots_are_called_and_say_stays_as_it_is(kastellan: Command) -> None
     [
         (["chess", "--bots", "random,random"], "There is no game 'chess'"),
         (["kreta", "--bots", "gredy,random"], "There is no bot 'gredy' for Kreta"),
+        (["kreta", "--bots", "./mybot,random"], "There is no bot './mybot' for Kreta"),
         (["kreta", "--bots", "random,"], "A bot is missing"),
         (["kreta", "--bots", "random"], "Kreta takes 2, 3 or 4 bots, not 1."),
         (["kreta", "--players", "4", "--bots", "random,random"], "4 players need 4 bots or more"),
@@ -166,6 +185,7 @@ def test_what_bots_are_called_and_say_stays_as_it_is(kastellan: Command) -> None
         (["kreta", "--bots", "random,random", "--cluster", "x"], "--cluster takes ray, not 'x'."),
         (["kreta", "--bots", "random,random", "--html", "/none/x"], "The page cannot be written"),
         (["kreta", "--bots", "random,random", "--out", "/none/x"], "The file '/none/x' cannot be"),
+        (["kreta", "--bots", "random,random", "--out", "/dev/full"], "'/dev/full' is no ordinary"),
     ],
 )  # fmt: skip
 def test_mistakes_are_sentences(kastellan: Command, words: list[str], sentence: str) -> None:
@@ -174,6 +194,13 @@ def test_mistakes_are_sentences(kastellan: Command, words: list[str], sentence: 
     assert result.stdout == ""
     assert result.stderr.startswith(sentence)
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_program_without_its_prefix_is_recognised(kastellan: Command) -> None:
+    for bot, hint in (("examples/bot.py", True), (sys.executable, True), ("mybot", False)):
+        told = kastellan("arena", "kreta", "--bots", f"{bot},random").stderr
+        assert told.startswith(f"There is no bot {bot!r} for Kreta; ")
+        assert told.endswith(f" A program is written cmd:{bot}.\n") == hint
 
 
 def test_the_bar_shows_results_and_ctrl_c_reports_them(tmp_path: Path) -> None:

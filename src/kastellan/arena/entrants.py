@@ -1,6 +1,7 @@
 """From the words of a spec to a bot that can be asked: one of ours, or somebody's program."""
 
 import operator
+import shutil
 import traceback
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +13,7 @@ from kastellan.arena.match import Match
 from kastellan.arena.program import PREFIX, TAIL, Program, command_of
 from kastellan.bots.bot import Bot
 from kastellan.core.driver import Driver
-from kastellan.core.errors import BadOption
+from kastellan.core.errors import BadOption, UnknownName
 from kastellan.core.game import Game, Setting, State
 from kastellan.core.record import Record
 from kastellan.core.texts import quoted
@@ -37,8 +38,13 @@ def check_spec(spec: str, game: Game) -> None:
         raise BadOption("A bot is missing: between two commas, or at an end, there is no name.")
     if is_program(spec):
         command_of(spec)
-    else:
+        return
+    try:
         bots.make(spec, game)
+    except UnknownName as error:
+        if "/" in spec or shutil.which(spec):
+            raise UnknownName(f"{error} A program is written {PREFIX}{spec}.") from None
+        raise
 
 
 def ask_once(match: Match, spec: str) -> None:

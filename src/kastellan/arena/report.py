@@ -32,9 +32,9 @@ class Score:
     rate: Estimate
     """Wins a game."""
     points: float | None
-    """Points a game; None before the first."""
+    """Points a game that nobody forfeited; None before the first."""
     margin: Estimate
-    """Points more than the best of the others, in games that nobody forfeited."""
+    """Points more than the best of the others, in the same games."""
     rating: Estimate
     forfeits: int
     """Games lost by crashing, stalling or answering nonsense."""
@@ -79,6 +79,17 @@ class Verdict:
 
 
 @dataclass(frozen=True)
+class Fault:
+    """Why a bot lost without being beaten, and in which games."""
+
+    bot: str
+    reason: str
+    said: str
+    """What it wrote to standard error in the first of them."""
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Report:
     """All there is to say of a match; the games are those that count, by number."""
 
@@ -119,6 +130,21 @@ class Report:
             )
             for seat in range(self.match.players)
         ]
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """What went wrong, once for each bot and reason; what happened most often first."""
+        lost: dict[tuple[str, str], list[Played]] = {}
+        for played in self.games:
+            if (loss := played.loss) is not None:
+                bot = self.match.names[played.seats[loss.seat]]
+                lost.setdefault((bot, loss.reason), []).append(played)
+        faults = []
+        for (bot, reason), games in lost.items():
+            assert games[0].loss is not None
+            numbers = tuple(played.number for played in games)
+            faults.append(Fault(bot, reason, games[0].loss.said, numbers))
+        return sorted(faults, key=lambda fault: -len(fault.games))
 
     @property
     def is_league(self) -> bool:
@@ -215,7 +241,7 @@ def _score(
     mine = [(played, played.seats.index(bot)) for played in games if bot in played.seats]
     won = wins(games, bot)
     shares = list(won.values())
-    clean = [match.opening(played.number) for played, _ in mine if played.loss is None]
+    clean = [(played, seat) for played, seat in mine if played.loss is None]
     clock = Clock(classes={})
     for played, seat in mine:
         clock.add(played.clocks[seat])
@@ -227,8 +253,8 @@ def _score(
         sum(0 < share < 1 for share in shares),
         sum(shares),
         rate(match, games, won, until),
-        sum(played.points[seat] for played, seat in mine) / len(mine) if mine else None,
-        intervals.mean(leads, clean),
+        sum(played.points[seat] for played, seat in clean) / len(clean) if clean else None,
+        intervals.mean(leads, [match.opening(played.number) for played, _ in clean]),
         rating,
         sum(played.loss is not None and played.loss.seat == seat for played, seat in mine),
         clock,

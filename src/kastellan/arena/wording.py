@@ -67,6 +67,18 @@ def per_cent(part: float) -> str:
     return f"{100 * part:.6g} %"
 
 
+LONGEST = 240  # letters of a line that a program wrote
+
+
+def plain(line: str) -> str:
+    """What a program wrote, without power over a terminal, and not longer than three lines."""
+    told = "".join(
+        letter if letter.isprintable() else " " if letter == "\t" else repr(letter)[1:-1]
+        for letter in line
+    )
+    return told if len(told) <= LONGEST else told[: LONGEST - 1] + "…"
+
+
 def duration(seconds: float | None) -> str:
     """A time for people: `1.2 s`, `34 ms`, `5.6 µs`."""
     if seconds is None:

@@ -28,7 +28,7 @@ def show(report: Report, form: str, html: Path | None) -> None:
     else:
         # A bot's words are its own, `cmd:cat` too.
         console = Console(markup=False, highlight=False, emoji=False)
-        for part in tables(report):
+        for part in tables(report, console):
             console.print(part)
 
 
