@@ -15,15 +15,15 @@ from kastellan.cli.play import store
 from kastellan.core.errors import BadOption, BadRecord, KastellanError
 from kastellan.core.record import Record
 from tests.bots.places import LAST, place
-from tests.cli import person
+from tests.cli import kept, person
 from tests.cli.games import after
 
 CARDS = ["king", "architect", "admiral", "commander", "abbot"]
 QUICK = ("--budget", "300n")
 
 
-def analyse(*words: str) -> str:
-    result = CliRunner().invoke(app, ["analyse", *words], env={"COLUMNS": "100"})
+def analyse(*words: str, columns: int = 100) -> str:
+    result = CliRunner().invoke(app, ["analyse", *words], env={"COLUMNS": str(columns)})
     if result.exception is not None:
         raise result.exception
     return result.stdout.replace("\xa0", " ")
@@ -39,6 +39,12 @@ def written(record: Record, folder: Path) -> str:
 def running(tmp_path: Path) -> str:
     """A game of three that goes on."""
     return written(after(30), tmp_path)
+
+
+@pytest.fixture
+def long(tmp_path: Path) -> str:
+    """A game of three with many decisions."""
+    return written(after(90), tmp_path)
 
 
 def thrown_away() -> Record:
@@ -63,6 +69,21 @@ def test_the_last_moment_in_words(running: str) -> None:
     assert " 4. " not in told
     assert "Continuations looked at: 300." in told
     assert "Played" not in told
+
+
+@pytest.mark.parametrize(("lang", "number"), [("en", "1,100"), ("de", "1 100"), ("it", "1 100")])
+def test_thousands_are_set_apart(tmp_path: Path, lang: str, number: str) -> None:
+    path = written(after(30), tmp_path)
+    last = analyse(path, "--lang", lang, "--budget", "1100n").splitlines()[-1]
+    assert last.endswith(f": {number}.")
+
+
+def test_what_explains_a_table_is_as_wide_as_the_terminal(tmp_path: Path) -> None:
+    path = written(thrown_away(), tmp_path)
+    told = analyse(path, "--at", "0", "--lines", "1", *QUICK, columns=80).splitlines()
+    assert "Each player’s chance to win, and below it the points expected at the end." in told
+    told = analyse(path, "--all", *QUICK, columns=80).splitlines()
+    assert "Given away: ?! from 2 %, ? from 5 %, ?? from 10 % of the chance to win." in told
 
 
 def test_an_earlier_moment_in_another_language(running: str) -> None:
@@ -105,6 +126,7 @@ def test_the_decisions_that_cost_most(tmp_path: Path) -> None:
     told = analyse(written(thrown_away(), tmp_path), "--all", *QUICK)
     first = next(line.split() for line in told.splitlines() if line.split()[:1] == ["0"])
     assert first == ["0", "Blue", "farmer", "castellan", "100", "%", "??"]
+    assert " player  decisions  as the search  given away  ?!  ?  ??" in told
     totals = {line.split()[0]: line.split()[1:] for line in told.splitlines() if line.strip()}
     assert totals["Blue"] == ["1", "0", "%", "100", "%", "0", "0", "1"]
 
@@ -194,6 +216,23 @@ def test_the_course_of_a_game(running: str) -> None:
     assert all(set(bars) <= set("▁▂▃▄▅▆▇█") and len(set(bars)) > 1 for _, bars in rows)
 
 
+def test_on_a_narrow_terminal_the_course_is_shorter(long: str) -> None:
+    told = analyse(long, "--all", "--budget", "20n", columns=40)
+    rows = told.splitlines()[-3:]
+    assert [row.split()[0] for row in rows] == ["Blue", "Red", "Yellow"]
+    assert {len(row) for row in rows} == {40}
+
+
+def test_on_a_narrow_terminal_no_word_is_broken(long: str) -> None:
+    words = ("--all", "--lines", "20", "--budget", "20n")
+    wide, narrow = (analyse(long, *words, columns=columns) for columns in (200, 60))
+    tables = [told.partition("The course")[0] for told in (wide, narrow)]
+    assert max(map(len, tables[0].splitlines())) > 62  # else the test would show nothing
+    assert max(map(len, tables[1].splitlines())) <= 60
+    unbroken, found = ({w for w in table.split() if "─" not in w} for table in tables)
+    assert found == unbroken
+
+
 def test_without_a_file_the_last_game_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -204,6 +243,14 @@ def test_without_a_file_the_last_game_played(
     store.write(path, store.Saved(after(30), ("human", "greedy", "greedy"), 3))
     store.remember(path)
     assert json.loads(analyse("--json", *QUICK))["at"] == len(after(30).actions)
+
+
+def test_a_game_of_the_arena(tmp_path: Path) -> None:
+    path = str(kept.games(tmp_path, 0, 3))
+    data = json.loads(analyse(path, "--game", "3", "--json", *QUICK))
+    assert data["at"] == len(kept.game(3).actions)
+    with pytest.raises(BadOption, match="say which with --game 0 to 3"):
+        analyse(path, *QUICK)
 
 
 def test_a_file_that_is_no_game(tmp_path: Path) -> None:
@@ -232,10 +279,11 @@ def test_ctrl_c_shows_what_has_been_found(running: str) -> None:
     count = int(run.match[1])
     run.sendintr()
     run.expect("the decisions that cost most")
-    run.expect(r"Stopped after (\d+) of (\d+) decisions\.")
+    run.expect(r"Decisions looked at: (\d+) of (\d+)\.")
     assert int(run.match[2]) == count
     assert 2 <= int(run.match[1]) < count
     run.expect(pexpect.EOF)
+    assert run.before.count("Stopped") == 1
     run.close()
     assert run.exitstatus == 130
 

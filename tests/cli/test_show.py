@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from kastellan.cli import app
 from kastellan.core.errors import BadOption, BadRecord
+from tests.cli import kept
 from tests.cli.games import after
 
 
@@ -41,6 +42,13 @@ def test_as_a_table(file: Path) -> None:
 def test_a_moment_that_never_was(file: Path) -> None:
     with pytest.raises(BadOption, match="--at takes a number from 0 to"):
         show(str(file), "--at", "9999")
+
+
+def test_a_game_of_the_arena(tmp_path: Path) -> None:
+    path = str(kept.games(tmp_path, 0, 1))
+    assert show(path, "--game", "1") == kept.game(1).to_text()
+    with pytest.raises(BadOption, match="say which with --game 0 to 1"):
+        show(path)
 
 
 def test_a_file_that_is_no_game(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from kastellan.cli.play import store
 from kastellan.cli.play.chance import Chance
 from kastellan.core.contract import CHANCE, OVER
-from kastellan.core.errors import BadRecord
+from kastellan.core.errors import BadOption, BadRecord
+from tests.cli import kept
 from tests.cli.games import after, opening
 
 
@@ -116,6 +117,47 @@ def test_any_file_of_ours_is_a_record(tmp_path: Path, form: str) -> None:
     if form != "saved":
         path.write_text(after(20).to_json() if form == "json" else after(20).to_text())
     assert store.read_record(path).to_json() == after(20).to_json()
+
+
+@pytest.mark.parametrize("number", [0, 3, 17])
+def test_a_game_of_a_file_of_the_arena(tmp_path: Path, number: int) -> None:
+    path = kept.games(tmp_path, 0, 17, 3)
+    assert store.read_record(path, number).to_json() == kept.game(number).to_json()
+
+
+def test_the_only_game_of_an_arena_needs_no_number(tmp_path: Path) -> None:
+    assert store.read_record(kept.games(tmp_path, 5)).to_json() == kept.game(5).to_json()
+
+
+def test_a_file_of_an_arena_may_be_larger_than_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "SIZE_LIMIT", 100)
+    assert store.read_record(kept.games(tmp_path, 0, 1), 1).to_json() == kept.game(1).to_json()
+
+
+def test_which_game_of_an_arena_must_be_said(tmp_path: Path) -> None:
+    path = kept.games(tmp_path, *range(12))
+    asked = r"^This is a file of 12 games of an arena; say which with --game 0 to 11\.$"
+    with pytest.raises(BadOption, match=asked):
+        store.read_record(path)
+    for number in (12, -1):
+        with pytest.raises(BadOption, match=f"no game {number} in .* numbered from 0 to 11\\.$"):
+            store.read_record(path, number)
+
+
+def test_a_file_of_an_arena_without_games(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="is one of an arena, and holds no game yet"):
+        store.read_record(kept.games(tmp_path), 0)
+
+
+@pytest.mark.parametrize("form", ["saved", "text"])
+def test_a_file_of_one_game_takes_no_number(tmp_path: Path, form: str) -> None:
+    path = saved(tmp_path)
+    if form == "text":
+        path.write_text(after(20).to_text())
+    with pytest.raises(BadOption, match="holds one game: leave out --game"):
+        store.read_record(path, 0)
 
 
 def test_a_seeded_game_goes_on_as_it_would_have() -> None:

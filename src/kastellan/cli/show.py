@@ -7,7 +7,14 @@ import typer
 
 
 def show(
-    file: Annotated[Path, typer.Argument(help="A saved game, or a record as JSON or text.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="A saved game, a record as JSON or text, or games kept by the arena."),
+    ],
+    number: Annotated[
+        int | None,
+        typer.Option("--game", help="Which of the games kept by the arena.", metavar="N"),
+    ] = None,
     log: Annotated[bool, typer.Option("--log", help="Tell the game in sentences.")] = False,
     at: Annotated[
         int | None, typer.Option(help="Show the table after so many actions.", metavar="N")
@@ -32,7 +39,7 @@ def show(
     from kastellan.core.contract import OVER
     from kastellan.core.errors import BadOption
 
-    record = store.read_record(file)
+    record = store.read_record(file, number)
     spoken = language(lang)
     if at is not None:
         if not 0 <= at <= len(record.actions):

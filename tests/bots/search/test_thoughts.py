@@ -118,7 +118,7 @@ def last_scoring(ours: int, theirs: int) -> Record:
     [
         (60, 5, ["Blue can force the victory.", "a sure victory, with about 60 points"]),
         (5, 60, ["Red can force the victory.", "a sure defeat, with about 5 points"]),
-        (40, 40, ["If all play their best, Blue, Red share the victory.", "a shared victory"]),
+        (40, 40, ["If all play their best, Blue and Red share the victory.", "a shared victory"]),
     ],
 )
 def test_what_is_proven_is_said_to_be_sure(ours: int, theirs: int, words: Sequence[str]) -> None:

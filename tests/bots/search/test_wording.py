@@ -8,7 +8,7 @@ import pytest
 import kastellan
 from kastellan.bots.search.lines import Line
 from kastellan.bots.search.thoughts import Thoughts
-from kastellan.bots.search.wording import TEXTS, assessment, in_words, percent, played, say
+from kastellan.bots.search.wording import TEXTS, assessment, in_words, percent, played, say, several
 from kastellan.core.texts import LANGUAGES
 from tests.texts import load, placeholders
 
@@ -60,8 +60,15 @@ def thought(*chances: tuple[float, ...], proven: bool = False, seat: int = 0) ->
 @pytest.mark.parametrize(
     ("chances", "words"),
     [
-        ((0.5, 0.5), "The game is open, with much the same chances for Blue, Red."),
-        ((0.2, 0.38, 0.08, 0.34), "The game is open, with much the same chances for Red, Green."),
+        ((0.5, 0.5), "The game is open, with much the same chances for Blue and Red."),
+        (
+            (0.2, 0.38, 0.08, 0.34),
+            "The game is open, with much the same chances for Red and Green.",
+        ),
+        (
+            (0.3, 0.1, 0.3, 0.3),
+            "The game is open, with much the same chances for Blue, Yellow and Green.",
+        ),
         ((0.55, 0.45), "Blue is slightly ahead."),
         ((0.3, 0.7), "Red is clearly ahead."),
         ((0.15, 0.85), "Red is far ahead."),
@@ -76,7 +83,22 @@ def test_who_is_ahead(chances: tuple[float, ...], words: str) -> None:
 def test_who_wins_for_sure() -> None:
     assert assessment(thought((0.0, 1.0), proven=True)).key == "think.wins"
     shared = assessment(thought((0.5, 0.0, 0.5), proven=True))
-    assert say(shared, KRETA, "de") == "Spielen alle bestmöglich, teilen sich Blau, Gelb den Sieg."
+    words = "Spielen alle bestmöglich, teilen sich Blau und Gelb den Sieg."
+    assert say(shared, KRETA, "de") == words
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Blue, Red and Yellow"),
+        ("de", "Blau, Rot und Gelb"),
+        ("fr", "Bleu, Rouge et Jaune"),
+        ("it", "Blu, Rosso e Giallo"),
+        ("nl", "Blauw, Rood en Geel"),
+    ],
+)
+def test_several_players(lang: str, words: str) -> None:
+    assert say(several([0, 1, 2]), KRETA, lang) == words
 
 
 @pytest.mark.parametrize(

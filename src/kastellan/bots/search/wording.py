@@ -4,6 +4,8 @@ The sentences about chances are ours, those about moves are the game's: a messag
 messages of the game, such as a player's name.
 """
 
+from collections.abc import Sequence
+
 from kastellan.bots.search.lines import AT_CHANCE, AT_END, AT_SECRET, Line, Part
 from kastellan.bots.search.thoughts import Thoughts
 from kastellan.core.game import Game
@@ -50,7 +52,7 @@ def assessment(thoughts: Thoughts) -> Message:
     if proven and highest == 1.0:
         return Message("think.wins", leader)
     if highest - next_ < LEVEL:
-        near = tuple(player(seat) for seat in sorted(order) if highest - chances[seat] < LEVEL)
+        near = several([seat for seat in sorted(order) if highest - chances[seat] < LEVEL])
         return Message("think.shared" if proven else "think.level", {"players": near})
     if highest >= WON:
         return Message("think.won", leader)
@@ -122,3 +124,9 @@ def percent(chance: float) -> int:
 def player(seat: int) -> Message:
     """A seat's name in the game's words."""
     return Message(f"player.{seat}")
+
+
+def several(seats: Sequence[int]) -> Message:
+    """The names of two seats or more: `Blue, Red and Green`."""
+    *others, last = map(player, seats)
+    return Message("think.several", {"others": tuple(others), "last": last})

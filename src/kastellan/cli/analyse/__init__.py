@@ -15,9 +15,14 @@ def analyse(
     file: Annotated[
         Path | None,
         typer.Argument(
-            help="A saved game, or a record as JSON or text; if not given, the last one played.",
+            help="A saved game, a record as JSON or text, or games kept by the arena; "
+            "if not given, the last one played.",
             show_default=False,
         ),
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option("--game", help="Which of the games kept by the arena.", metavar="N"),
     ] = None,
     at: Annotated[
         int | None,
@@ -69,7 +74,7 @@ def analyse(
         raise BadOption(f"--lines takes a number from 1 to {MOST_LINES}, not {lines}.")
     if every and at is not None:
         raise BadOption("--all goes through the whole game, --at to one moment: give one of them.")
-    record = game_in(file)
+    record = game_in(file, number)
     speech = Speech(record.game, language(lang))
     whose = None if seat is None else seat_called(seat, record)
     if every:

@@ -12,6 +12,7 @@ from kastellan.core.record import Record
 from kastellan.core.texts import Message, Param
 
 SLIP, MISTAKE, BLUNDER = 2, 5, 10  # percents of the chance to win that get a sign when lost
+LEGEND = "italic dim"  # what explains a table: below it, as wide as the terminal
 SIGNS = ((BLUNDER, "??", "bold red"), (MISTAKE, "?", "red"), (SLIP, "?!", "yellow"))
 
 
@@ -87,6 +88,6 @@ def sign(loss: float) -> Text:
     return Text()
 
 
-def grouped(number: int) -> str:
-    """A large number that can be read in any language."""
-    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}")
+def grouped(number: int, lang: str) -> str:
+    """A large number with its thousands apart."""
+    return f"{number:,}".replace(",", "," if lang == "en" else "\N{NO-BREAK SPACE}")

@@ -12,11 +12,14 @@ from kastellan.core.record import Record
 from kastellan.core.texts import LANGUAGES
 
 
-def game_in(file: Path | None) -> Record:
-    """The game in a file, or the last that was played in the terminal; raises BadRecord."""
+def game_in(file: Path | None, number: int | None = None) -> Record:
+    """The game in a file, or the last that was played in the terminal; raises BadRecord.
+
+    In a file of the arena it is the game of that number.
+    """
     if file is None and not (store.folder() / store.LAST).exists():
         raise BadRecord("No game has been played by `kastellan play` yet: name a file.")
-    return store.read_record(store.last() if file is None else file)
+    return store.read_record(store.last() if file is None else file, number)
 
 
 def seat_called(name: str, record: Record) -> int:

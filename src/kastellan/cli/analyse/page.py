@@ -11,13 +11,12 @@ from rich.text import Text
 
 from kastellan.bots.search import wording
 from kastellan.bots.search.lines import Line
-from kastellan.cli.analyse.look import Words, grouped, percents, sign
+from kastellan.cli.analyse.look import LEGEND, Words, grouped, percents, sign
 from kastellan.cli.analyse.thinking import Judged, Thinker
 from kastellan.cli.play.screen import make
 from kastellan.cli.play.terminal import new_console
 from kastellan.cli.speech import Speech
 from kastellan.core.game import Json
-from kastellan.core.texts import Message
 
 INDENT = 4  # columns before the line that was played
 
@@ -32,7 +31,8 @@ def show(thinker: Thinker, step: int, speech: Speech, lines: int, as_json: bool)
         typer.echo(json.dumps(to_json(judged, words.lang), ensure_ascii=False))
         return
     console = new_console()
-    for part in (*heading(judged, words), table(judged, words), *verdict(judged, words)):
+    legend = Text(words.say("page.legend"), LEGEND)
+    for part in (*heading(judged, words), table(judged, words), legend, *verdict(judged, words)):
         console.print(part)
 
 
@@ -79,13 +79,7 @@ def heading(judged: Judged, words: Words) -> list[Text]:
 def table(judged: Judged, words: Words) -> Table:
     """The lines, a row each: chances over points, then what is played."""
     found = judged.thoughts
-    table = Table(
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        collapse_padding=True,
-        caption=words.say("page.legend"),
-        caption_justify="left",
-    )
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column("", justify="right")
     for seat in range(judged.moment.players):
         table.add_column(words.chip(seat), justify="right", no_wrap=True)
@@ -136,5 +130,5 @@ def verdict(judged: Judged, words: Words) -> list[RenderableType]:
         line = found.ranked[place - 1]
         if place > 1 and line.parts and line not in found.lines:
             said.append(Padding(line_in_words(line, words), (0, 0, 0, INDENT)))
-    said.append(Text(words.tell(Message("page.rounds", {"rounds": grouped(found.rounds)})), "dim"))
+    said.append(Text(words.say("page.rounds", rounds=grouped(found.rounds, words.lang)), "dim"))
     return said

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 
 import typer
 from rich.box import SIMPLE_HEAD
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kastellan.cli.analyse.look import BLUNDER, MISTAKE, SLIP, Words, sign
+from kastellan.cli.analyse.columns import fit
+from kastellan.cli.analyse.look import BLUNDER, LEGEND, MISTAKE, SLIP, Words, sign
 from kastellan.cli.analyse.thinking import Judged, Thinker
 from kastellan.cli.play.screen import make
 from kastellan.cli.play.terminal import new_console
@@ -19,6 +21,8 @@ from kastellan.core.game import Json
 INTERRUPTED = 130
 BARS = "▁▂▃▄▅▆▇█"
 LEAST_BARS, MOST_BARS = 8, 64
+PLAYED, BETTER = 2, 3  # columns of moves in the table of the costliest
+HEADINGS = (1, 2, 3)  # columns of the totals whose heading is longer than what is below
 
 
 def review(
@@ -40,10 +44,15 @@ def review(
         typer.echo(json.dumps(to_json(done, len(steps)), ensure_ascii=False))
     else:
         console = new_console()
-        for part in (*costliest(done, count, words), totals(done, words), *course(done, words)):
+        parts = (
+            *costliest(done, count, words, console),
+            *totals(done, words, console),
+            *course(done, words, console.width),
+        )
+        for part in parts:
             console.print(part)
         if len(done) < len(steps):
-            console.print(words.say("review.stopped", done=len(done), count=len(steps)))
+            console.print(words.say("review.seen", done=len(done), count=len(steps)))
     if len(done) < len(steps):
         raise typer.Exit(INTERRUPTED)
 
@@ -67,15 +76,17 @@ def to_json(done: Sequence[Judged], count: int) -> Json:
     }
 
 
-def costliest(done: Sequence[Judged], count: int, words: Words) -> list[Text | Table]:
+def costliest(
+    done: Sequence[Judged], count: int, words: Words, console: Console
+) -> list[Text | Table]:
     """The decisions that gave away most of the chance to win."""
     title = Text(words.say("review.title", game=words.title), "bold")
     worst = sorted((judged for judged in done if sign(judged.loss)), key=lambda each: -each.loss)
     if not worst:
         return [title, Text(words.say("review.none"))]
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(words.say("review.at"), justify="right")
-    table.add_column(words.say("review.player"))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column(words.say("review.at"), justify="right", no_wrap=True)
+    table.add_column(words.say("review.player"), no_wrap=True)
     table.add_column(words.say("review.played"), overflow="fold")
     table.add_column(words.say("review.better"), overflow="fold")
     table.add_column(words.say("review.loss"), justify="right", no_wrap=True)
@@ -90,14 +101,14 @@ def costliest(done: Sequence[Judged], count: int, words: Words) -> list[Text | T
             f"{round(100 * judged.loss)} %",
             sign(judged.loss),
         )
+    fit(table, (PLAYED, BETTER), console)
     return [title, table]
 
 
-def totals(done: Sequence[Judged], words: Words) -> Table:
+def totals(done: Sequence[Judged], words: Words, console: Console) -> list[Text | Table]:
     """How each player did."""
-    signs = words.say("review.signs", slip=SLIP, mistake=MISTAKE, blunder=BLUNDER)
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, caption=signs, caption_justify="left")
-    table.add_column(words.say("review.player"))
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
+    table.add_column(words.say("review.player"), no_wrap=True)
     for name in ("decisions", "agreed", "sum"):
         table.add_column(words.say(f"review.{name}"), justify="right")
     for mark in ("?!", "?", "??"):
@@ -115,20 +126,23 @@ def totals(done: Sequence[Judged], words: Words) -> Table:
             f"{round(100 * sum(judged.loss for judged in own))} %",
             *(str(marks.count(mark)) for mark in ("?!", "?", "??")),
         )
-    return table
+    fit(table, HEADINGS, console)
+    signs = words.say("review.signs", slip=SLIP, mistake=MISTAKE, blunder=BLUNDER)
+    return [table, Text(signs, LEGEND)]
 
 
-def course(done: Sequence[Judged], words: Words) -> list[Text]:
+def course(done: Sequence[Judged], words: Words, columns: int) -> list[Text]:
     """Each player's chance to win, from the first decision to the last, as a row of bars."""
-    if len(done) < LEAST_BARS:
+    chips = [words.chip(seat) for seat in range(words.record.players)]
+    widest = max(len(chip) for chip in chips)
+    count = min(len(done), MOST_BARS, columns - widest - 1)
+    if count < LEAST_BARS:
         return []
-    count = min(len(done), MOST_BARS)
     shown = [done[place * len(done) // count] for place in range(count)]
     lines = [Text(words.say("review.course"), "bold")]
-    widest = max(len(words.player(seat)) for seat in range(words.record.players))
-    for seat in range(words.record.players):
+    for seat, chip in enumerate(chips):
         chances = [judged.thoughts.best.chances[seat] for judged in shown]
         bars = "".join(BARS[min(int(chance * len(BARS)), len(BARS) - 1)] for chance in chances)
-        space = " " * (widest - len(words.player(seat)) + 1)
-        lines.append(Text.assemble(words.chip(seat), f"{space}{bars}"))
+        space = " " * (widest - len(chip) + 1)
+        lines.append(Text.assemble(chip, f"{space}{bars}"))
     return lines

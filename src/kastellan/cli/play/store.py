@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from kastellan.core.errors import BadRecord, KastellanError
+from kastellan.core.errors import BadOption, BadRecord, KastellanError
 from kastellan.core.record import Record
 
 FORMAT = 1
 SIZE_LIMIT = 4_000_000  # bytes; a long game has a few thousand
 LAST = "last"  # the file that names the last game's file
+ARENA = b'{"kastellan_arena":'  # how a file of games begins that the arena keeps
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,20 @@ def read(path: Path) -> Saved:
     return Saved(record, tuple(seats), seed)
 
 
-def read_record(path: Path) -> Record:
-    """The game in any file of ours: saved, of a table, or a record as JSON or as text."""
-    text = read_text(path)
+def read_record(path: Path, number: int | None = None) -> Record:
+    """The game in any file of ours: saved, of a table, or a record as JSON or as text.
+
+    Of a file of the arena it is the game of that number. Raises BadRecord or BadOption.
+    """
+    raw = _bytes(path)
+    if raw.startswith(ARENA):
+        return _of_arena(path, number)
+    if number is not None:
+        raise BadOption(
+            f"The file {str(path)!r} holds one game: leave out --game, which is for games kept "
+            "by the arena."
+        )
+    text = _text(raw, path)
     if not text.lstrip().startswith("{"):
         return Record.from_text(text)
     data = _object(path)
@@ -113,6 +125,27 @@ def read_record(path: Path) -> Record:
 
         return export.from_json(text).record
     return read(path).record if "kastellan_save" in data else Record.from_json(text)
+
+
+def _of_arena(path: Path, number: int | None) -> Record:
+    from kastellan.arena import store as arena
+
+    match, games = arena.read(path)
+    if not games:
+        raise BadRecord(f"The file {str(path)!r} is one of an arena, and holds no game yet.")
+    first, last = games[0].number, games[-1].number
+    if number is None and len(games) > 1:
+        raise BadOption(
+            f"This is a file of {len(games):,} games of an arena; say which with "
+            f"--game {first} to {last}."
+        )
+    for played in games:
+        if number in (None, played.number):
+            return played.record(match)
+    raise BadOption(
+        f"There is no game {number} in {str(path)!r}; those of this arena are numbered "
+        f"from {first} to {last}."
+    )
 
 
 def _object(path: Path) -> dict[str, object]:
@@ -127,13 +160,21 @@ def _object(path: Path) -> dict[str, object]:
 
 def read_text(path: Path) -> str:
     """The text of a file that may hold a game; raises BadRecord."""
+    return _text(_bytes(path), path)
+
+
+def _bytes(path: Path) -> bytes:
+    """The beginning of a file, or all of it if it is no longer than a game can be."""
     try:
         with path.open("rb") as file:
-            raw = file.read(SIZE_LIMIT + 1)
+            return file.read(SIZE_LIMIT + 1)
     except OSError as error:
         raise BadRecord(f"The file {str(path)!r} cannot be read ({error.strerror}).") from None
     except ValueError:  # a NUL in the name
         raise BadRecord(f"There is no file {str(path)!r}.") from None
+
+
+def _text(raw: bytes, path: Path) -> str:
     if len(raw) > SIZE_LIMIT:
         raise BadRecord(f"The file {str(path)!r} is too large to be a game.")
     try:
