@@ -76,6 +76,20 @@ def test_a_cache_spares_the_compiling(build: Build) -> None:
     assert made == []
 
 
+def test_what_is_outstanding_is_counted_once_whoever_builds_it(build: Build) -> None:
+    before = compiled.outstanding()
+    build(calls_with_all_sorts)
+    twin = Build("toy", {}, compiled.decorate)
+    twin(calls_with_all_sorts)
+    build(calls_a_part)
+    left = []
+    with compiled.watching(lambda: left.append(compiled.outstanding() - before)):
+        assert compiled.outstanding() - before == 3  # two callers, and what both call
+        twin(calls_with_all_sorts)(4)
+    assert left[-1] == 1
+    assert compiled.outstanding() - before == 1
+
+
 BESIDE = """
 import kastellan
 from kastellan.core import compiled

@@ -47,11 +47,11 @@ def check_spec(spec: str, game: Game) -> None:
         raise
 
 
-def ask_once(match: Match, spec: str) -> None:
+def ask_once(match: Match, bot: Bot) -> None:
     """Have one of our bots decide at the first opportunity of a game."""
     record = Record(match.loaded, match.setting)
     Driver(match.seed).settle(record)
-    bots.ask(bots.make(spec, match.loaded, 0, match.speed), record)
+    bots.ask(bot, record)
 
 
 class Guarded:
@@ -94,10 +94,13 @@ class Entrants:
 
         Programs are not asked: they have been told of no game yet.
         """
-        warm_up(self._match.loaded, self._match.setting, self._match.speed)
-        ours = {spec for spec in self._match.bots if not is_program(spec)}
-        for spec in sorted(ours):
-            ask_once(self._match, spec)
+        match = self._match
+        specs = sorted({spec for spec in match.bots if not is_program(spec)})
+        # All are made first, so that it is known how much there is to compile.
+        ours = [bots.make(spec, match.loaded, 0, match.speed) for spec in specs]
+        warm_up(match.loaded, match.setting, match.speed)
+        for bot in ours:
+            ask_once(match, bot)
 
     def _make(self, bot: int, seat: int, seed: int) -> Bot:
         match = self._match

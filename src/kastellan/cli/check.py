@@ -38,7 +38,7 @@ def check(
     check_seed(seed)
     check_amounts(games, threads)
     run = inspector(checked, settings[0], seed)
-    compile_rules(checked.title, checked.rules.compiled, lambda: run(0, 1))
+    compile_rules(checked.title, lambda: run(0, 1))
     with bar("Checking", games) as progress:
         result = inspect(checked, settings, games, seed, threads, progress)
     typer.echo(

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from kastellan.core.build import Build
+
+FIGURES = 34  # columns beside a bar and its description: how many, how long, how long still
+LONG, SHORT = 40, 10  # columns of a bar
+
+
+def room(columns: int) -> int:
+    """How long a description may be, so that the figures beside it can be read."""
+    return max(columns - _length(columns) - FIGURES, 0)
+
+
+def _length(columns: int) -> int:
+    return min(max(columns - 80, SHORT), LONG)
 
 
 def bars() -> "Progress":
@@ -25,7 +36,7 @@ def bars() -> "Progress":
     console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}", markup=False),  # with markup it reads emoji, too
-        BarColumn(),
+        BarColumn(_length(console.width)),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
         TextColumn("left:"),
@@ -44,16 +55,18 @@ def bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: progress.advance(task, done)
 
 
-def compile_rules(title: str, build: "Build", run: Callable[[], Any]) -> None:
+def compile_rules(title: str, run: Callable[[], Any]) -> None:
     """Run what needs compiled code for the first time, with a bar over the functions compiled."""
-    from kastellan.core.compiled import watching
+    from kastellan.core.compiled import outstanding, watching
 
-    what = f"Compiling the rules of {title} (once)"
+    done = 0
     with bars() as progress:
-        task = progress.add_task(what, total=len(build), visible=False)
+        task = progress.add_task(f"Compiling {title} (once)", total=None, visible=False)
 
         def tell() -> None:
-            progress.update(task, advance=1, visible=True)
+            nonlocal done
+            done += 1
+            progress.update(task, completed=done, total=done + outstanding(), visible=True)
 
         with watching(tell):
             run()

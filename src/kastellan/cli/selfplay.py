@@ -32,7 +32,7 @@ def selfplay(
     check_seed(seed)
     if device == "cpu":
         run = runner(played, setting, seed, device)
-        compile_rules(played.title, played.rules.compiled, lambda: run(0, 1))
+        compile_rules(played.title, lambda: run(0, 1))
     what = "Compiling for the GPU, a minute or two, then playing" if device == "cuda" else "Playing"
     with bar(what, games) as progress:
         report = play(played, setting, games, seed, device, threads, progress)

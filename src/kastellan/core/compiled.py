@@ -23,6 +23,15 @@ SETTINGS: dict[str, Any] = {
 }
 
 
+_made: dict[Path, list[Any]] = {}
+"""The twins of each rule: what several builds have made is compiled once."""
+
+
+def outstanding() -> int:
+    """How many rules that have been built are neither compiled nor loaded yet."""
+    return sum(not any(each.overloads for each in twins) for twins in _made.values())
+
+
 def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., Any]:
     """The compiled twin of a rule; compiling happens at its first call."""
     import numba
@@ -36,6 +45,8 @@ def decorate(function: Callable[..., Any], fingerprint: str) -> Callable[..., An
         numba.config.CACHE_DIR = previous
     _take_any_number(compiled)
     _compile_once(compiled, folder)
+    if inline == "never":
+        _made.setdefault(folder, []).append(compiled)
     return compiled  # type: ignore[no-any-return]
 
 

@@ -45,7 +45,7 @@ class Thinker:
     def warm_up(self, step: int) -> None:
         """Compile what is not compiled yet, or load it, so that no thought is short of time."""
         game = self.record.game
-        compile_rules(game.title, game.rules.compiled, lambda: self._warm_up(step))
+        compile_rules(game.title, lambda: self._warm_up(step))
 
     def judge(self, step: int, lines: int) -> Judged:
         """Think about the decision after so many actions."""

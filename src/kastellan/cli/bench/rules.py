@@ -69,7 +69,7 @@ def measure(game: "Game", setting: "Setting", rounds: int) -> list[Line]:
     if measures.has_gpu(game, setting):
         subjects["gpu"] = lambda: speed(game, setting, "cuda", 1)
     run = runner(game, setting, 1, "cpu")
-    compile_rules(game.title, game.rules.compiled, lambda: run(0, 1))
+    compile_rules(game.title, lambda: run(0, 1))
     subjects["search"]()  # compiles it
     results: dict[str, list[object]] = {name: [] for name in subjects}
     with bar("Measuring", rounds * len(subjects)) as progress:
