@@ -40,7 +40,7 @@ def test_games_are_counted(count: int, told: str) -> None:
         f"Not clear after {told} whether greedy is stronger or weaker than an even share of 50.0%."
     )
     assert verdict(clear) == (
-        f"Clear after {told}, to 95 %: greedy is stronger than an even share of 50.0%."
+        f"Clear after {told}, to 95%: greedy is stronger than an even share of 50.0%."
     )
 
 

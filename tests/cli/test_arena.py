@@ -67,8 +67,8 @@ def test_the_answer_of_the_sequential_test(kastellan: Command) -> None:
     assert result.returncode == 0
     last = result.stdout.splitlines()[-1]
     assert last.startswith("Clear after ")
-    assert last.endswith("to 99 %: greedy is stronger than an even share of 50.0%.")
-    assert " 99 % " in result.stdout
+    assert last.endswith("to 99%: greedy is stronger than an even share of 50.0%.")
+    assert " 99% " in result.stdout
 
 
 def test_games_are_kept_and_continued(kastellan: Command, tmp_path: Path) -> None:

@@ -63,8 +63,8 @@ def number(figure: float | None, form: str) -> str:
 
 
 def per_cent(part: float) -> str:
-    """`95 %`, or `99.9 %`."""
-    return f"{100 * part:.6g} %"
+    """`95%`, or `99.9%`."""
+    return f"{100 * part:.6g}%"
 
 
 LONGEST = 240  # letters of a line that a program wrote

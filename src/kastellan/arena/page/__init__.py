@@ -1,11 +1,15 @@
 """The report of a match as one page for a browser: no script, nothing from elsewhere."""
 
 import json
+from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
+from kastellan.arena import intervals
+from kastellan.arena.intervals import Estimate
+from kastellan.arena.meetings import Meeting
 from kastellan.arena.page.plots import Axis, Row, finite, histogram, pairs, reaches
-from kastellan.arena.report import Report, margins
+from kastellan.arena.report import Fault, Report, Score, margins
 from kastellan.arena.uses import Uses
 from kastellan.arena.wording import (
     duration,
@@ -21,7 +25,8 @@ from kastellan.arena.wording import (
 
 MOST_BOTS = 6  # margins are drawn for so many
 MOST_THINGS = 24  # of each kind, those that differ most between winners and losers
-FORFEITS = 20  # reasons that are told
+FAULTS = 20  # reasons that are told
+NUMBERS = 10  # games that are named for a reason
 
 
 def page(report: Report, used: Uses | None = None) -> str:
@@ -39,10 +44,11 @@ def page(report: Report, used: Uses | None = None) -> str:
             f"<header><h1>{escape(title)}</h1><p>{escape(summary(report))}</p>{_options(report)}"
             "</header>",
             f'<p class="verdict">{escape(answer)}</p>' if answer else "",
-            _table(report),
+            _results(report),
             _cross(report) if report.is_league else "",
+            _times(report),
             f'<div class="plots">\n{"".join(figures)}{_uses(used)}</div>',
-            _forfeits(report),
+            _faults(report),
             "</main>\n</body>\n</html>\n",
         ]
     )
@@ -54,63 +60,98 @@ def _options(report: Report) -> str:
     return f'<p class="faint">{escape(chosen)}; rules {escape(match.signature)}</p>'
 
 
-def _table(report: Report) -> str:
+def _results(report: Report) -> str:
     heads = (
         "bot", "wins", per_cent(report.confidence), "rating", "points", "margin",
-        "games", "won alone", "shared", "decisions/s", "mean time", "p99", "longest",
+        "games", "won alone", "shared",
     )  # fmt: skip
-    rows = []
-    for score in report.scores:
-        clock = score.clock
-        cells = (
-            score.bot,
-            rate(score.rate),
-            interval(score.rate),
-            give_or_take(score.rating, ".1f"),
-            number(score.points, ".1f"),
-            give_or_take(score.margin, "+.1f"),
-            f"{score.games:,}",
-            f"{score.alone:,}",
-            f"{score.shared:,}",
-            number(clock.decisions_per_s, ",.0f"),
-            duration(clock.mean),
-            duration(clock.quantile(0.99)),
-            duration(clock.slowest),
-        )
-        rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
-    head = "".join(f'<th scope="col">{name}</th>' for name in heads)
+    return _section("Results", "", _table("results", heads, map(_result, report.scores)))
+
+
+def _result(score: Score) -> tuple[str, ...]:
     return (
-        f'<section><div class="scroll"><table><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div></section>"
+        score.bot,
+        rate(score.rate),
+        interval(score.rate),
+        give_or_take(score.rating, ".1f"),
+        number(score.points, ".1f"),
+        give_or_take(score.margin, "+.1f"),
+        f"{score.games:,}",
+        f"{score.alone:,}",
+        f"{score.shared:,}",
+    )
+
+
+def _times(report: Report) -> str:
+    timed = [score for score in report.scores if score.clock.decisions]
+    if not timed:
+        return ""
+    caption = "How long decisions took. All but one in a hundred were made within p99."
+    heads = ("bot", "decisions/s", "mean", "p99", "longest")
+    return _section("Times", caption, _table("times", heads, map(_time, timed)))
+
+
+def _time(score: Score) -> tuple[str, ...]:
+    clock = score.clock
+    return (
+        score.bot,
+        number(clock.decisions_per_s, ",.0f"),
+        duration(clock.mean),
+        duration(clock.quantile(0.99)),
+        duration(clock.slowest),
     )
 
 
 def _cross(report: Report) -> str:
-    """How often the bot of a line was ahead of that of a column."""
     ahead = {(each.bot, each.other): each for each in report.meetings}
-    heads = "".join(f'<th scope="col">{escape(score.bot)}</th>' for score in report.scores)
-    rows = []
-    for bot, score in enumerate(report.scores):
-        cells = []
-        for other in range(len(report.scores)):
-            met = ahead.get((bot, other))
-            if met is None:
-                cells.append("<td></td>")
-                continue
-            span = f"{100 * met.ahead.low:.0f} to {met.ahead.high:.0%} in {games(met.games)}"
-            wash = round(100 * max(met.ahead.value - 0.5, 0) * 0.8)
-            cells.append(
-                f'<td title="{span}" style="background:color-mix(in srgb,var(--sea) {wash}%,'
-                f'transparent)">{met.ahead.value:.0%}</td>'
-            )
-        rows.append(f"<tr><td>{escape(score.bot)}</td>{''.join(cells)}</tr>")
-    return (
-        "<section><h2>Who is ahead of whom</h2>"
-        '<p class="faint">The bot of the line ahead of that of the column, in the games they '
-        "played together; level counts half.</p>"
-        f'<div class="scroll"><table><thead><tr><th></th>{heads}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div></section>"
+    names = [score.bot for score in report.scores]
+    rows = [
+        _row(bot, [_meeting(other, ahead.get((at, place))) for place, other in enumerate(names)])
+        for at, bot in enumerate(names)
+    ]
+    caption = (
+        "How often each bot was ahead of the others, in the games they played together; level "
+        "counts half."
     )
+    return _section("Who is ahead of whom", caption, _sheet("cross", ("ahead of", *names), rows))
+
+
+def _meeting(other: str, met: Meeting | None) -> str:
+    if met is None:
+        return "<td></td>"
+    span = f"{interval(met.ahead)} in {games(met.games)}"
+    wash = round(100 * max(met.ahead.value - 0.5, 0) * 0.8)
+    color = f"background:color-mix(in srgb,var(--sea) {wash}%,transparent)"
+    part = per_cent(round(met.ahead.value, 2))
+    return _cell(f"ahead of {other}", part, f' title="{span}" style="{color}"')
+
+
+def _table(kind: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [_row(bot, map(_cell, heads[1:], figures)) for bot, *figures in rows]
+    return _sheet(kind, heads, lines)
+
+
+def _sheet(kind: str, heads: Sequence[str], rows: Iterable[str]) -> str:
+    """A table, which the style turns into a card for each bot where the window is narrow."""
+    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in heads)
+    return (
+        f'<div class="scroll"><table class="{kind}" style="--columns:{len(heads) - 1}">'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def _row(bot: str, cells: Iterable[str]) -> str:
+    return f'<tr><th scope="row">{escape(bot)}</th>{"".join(cells)}</tr>'
+
+
+def _cell(label: str, words: str, more: str = "") -> str:
+    """A figure; the label is seen on cards, which have no head."""
+    return f'<td data-label="{escape(label)}"{more}>{escape(words)}</td>'
+
+
+def _section(title: str, caption: str, content: str) -> str:
+    told = f'<p class="faint">{caption}</p>' if caption else ""
+    return f"<section><h2>{title}</h2>{told}{content}</section>"
 
 
 def _figure(title: str, caption: str, drawing: str) -> str:
@@ -123,36 +164,35 @@ def _ladder(report: Report) -> str:
         for score in sorted(report.scores, key=lambda score: -score.rating.value)
         for each in [score.rating]
     ]
-    caption = "Plackett-Luce; everybody starts at 25. The band holds the rating with 95 %."
+    caption = (
+        "Plackett-Luce; everybody starts at 25. The band holds the rating with "
+        f"{per_cent(intervals.CONFIDENCE)}."
+    )
     return _figure("Rating ladder", caption, reaches("Ratings", rows, finite(rows)))
 
 
 def _rates(report: Report) -> str:
-    rows = [
-        Row(
-            score.bot,
-            100 * score.rate.value,
-            100 * score.rate.low,
-            100 * score.rate.high,
-            rate(score.rate),
-        )
-        for score in report.scores
-        if score.rate.is_known
-    ]
-    even = 100 / report.match.players
-    caption = f"In per cent of the games; the dashed line is an even share of {even:.3g} %."
-    return _figure("Wins", caption, reaches("Win rates", rows, Axis(0, 100), " %", even))
+    rows = [_part(score.bot, score.rate) for score in report.scores if score.rate.is_known]
+    even = 1 / report.match.players
+    caption = f"What part of its games; the dashed line is an even share of {_short(even)}."
+    return _figure("Wins", caption, reaches("Win rates", rows, Axis(0, 1), per_cent, even))
 
 
 def _seats(report: Report) -> str:
     names = report.match.loaded.seat_names
-    rows = [
-        Row(name, 100 * each.value, 100 * each.low, 100 * each.high, f"{each.value:.1%}")
-        for name, each in zip(names, report.seats, strict=False)
-    ]
-    even = 100 / report.match.players
+    rows = [_part(name, each) for name, each in zip(names, report.seats, strict=False)]
+    even = 1 / report.match.players
     caption = "What part of the games each seat has won, whoever sat there."
-    return _figure("Seats", caption, reaches("Seats", rows, Axis(0, 100), " %", even))
+    return _figure("Seats", caption, reaches("Seats", rows, Axis(0, 1), per_cent, even))
+
+
+def _part(name: str, part: Estimate) -> Row:
+    return Row(name, part.value, part.low, part.high, rate(part))
+
+
+def _short(part: float) -> str:
+    """A third, too, with one decimal."""
+    return per_cent(round(part, 3))
 
 
 def _margins(report: Report) -> list[str]:
@@ -195,18 +235,30 @@ def _uses(used: Uses | None) -> str:
     return "".join(figures)
 
 
-def _forfeits(report: Report) -> str:
-    lost = [(played, played.loss) for played in report.games if played.loss is not None]
-    if not lost:
+def _faults(report: Report) -> str:
+    faults = report.faults
+    if not faults:
         return ""
-    lines = []
-    for played, loss in lost[:FORFEITS]:
-        bot = report.match.names[played.seats[loss.seat]]
-        lines.append(
-            f"<p>Game {played.number}, <strong>{escape(bot)}</strong>: {escape(loss.reason)}</p>"
-        )
-        if loss.said.strip():
-            lines.append(f"<pre>{escape(loss.said.strip())}</pre>")
-    rest = len(lost) - FORFEITS
-    more = f'<p class="faint">and {rest:,} more.</p>' if rest > 0 else ""
-    return f'<section><h2 class="bad">Forfeits: {len(lost):,}</h2>{"".join(lines)}{more}</section>'
+    lost = sum(len(fault.games) for fault in faults)
+    rest = sum(len(fault.games) for fault in faults[FAULTS:])
+    more = f'<p class="faint">{games(rest)} more lost for other reasons.</p>' if rest else ""
+    told = "".join(map(_fault, faults[:FAULTS]))
+    return f'<section><h2 class="bad">Forfeits: {lost:,}</h2>{told}{more}</section>'
+
+
+def _fault(fault: Fault) -> str:
+    said = fault.said.strip()
+    return (
+        f"<p><strong>{escape(fault.bot)}</strong> lost {games(len(fault.games))}: "
+        f'{escape(fault.reason)} <span class="faint">{_where(fault.games)}</span></p>'
+        + (f"<pre>{escape(said)}</pre>" if said else "")
+    )
+
+
+def _where(numbers: Sequence[int]) -> str:
+    """`First in game 1, then in 2, 5, 9, …`."""
+    first, *others = map(str, numbers[:NUMBERS])
+    if not others:
+        return f"In game {first}."
+    end = ", …" if len(numbers) > NUMBERS else "."
+    return f"First in game {first}, then in {', '.join(others)}{end}"

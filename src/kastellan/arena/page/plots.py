@@ -1,7 +1,7 @@
 """Plots as SVG that fits any width: places are parts of it, so letters never shrink with it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, inf, log10
@@ -9,10 +9,15 @@ from math import ceil, floor, inf, log10
 from kastellan.arena.wording import games
 
 ROW = 46  # height of a row of figures
+NAME = 21  # how much of it is for the name
+NAMES = 72  # per cent of the width that names may take; figures stand beside them
+TAIL = 12  # letters of a name that are seen however long it is
 BARS = 24  # most bars of a histogram
 FEWEST = 12  # places for bars, if there are fewer
 TALL = 150  # height of a histogram
+HEAD = 16  # how much of it is for words
 EDGE = 2.0  # per cent of the width that stays free on each side
+NEAR = 0.03  # part of an axis at its ends where words have no room on both sides
 
 
 @dataclass(frozen=True)
@@ -35,9 +40,16 @@ class Axis:
 
     def at(self, value: float) -> str:
         """Where a value lies, in per cent of the width."""
+        return f"{EDGE + self._part(value) * (100 - 2 * EDGE):.2f}%"
+
+    def side(self, value: float) -> str:
+        """To which side of a value its words stand: never out of the drawing."""
+        part = self._part(value)
+        return "start" if part < NEAR else "end" if part > 1 - NEAR else "middle"
+
+    def _part(self, value: float) -> float:
         inside = min(max(value, self.low), self.high)
-        part = (inside - self.low) / (self.high - self.low or 1.0)
-        return f"{EDGE + part * (100 - 2 * EDGE):.2f}%"
+        return (inside - self.low) / (self.high - self.low or 1.0)
 
     def marks(self, least: float = 0.0) -> list[float]:
         """A few round values, so far apart at least."""
@@ -60,19 +72,37 @@ def text(x: str, y: float, words: str, style: str = "") -> str:
     return f'<text x="{x}" y="{y:g}" class="{style}">{escape(words)}</text>'
 
 
+def name(y: float, words: str) -> str:
+    """A name at the left; one that is too long for the window loses letters of its middle."""
+    head, tail = escape(words[:-TAIL]), escape(words[-TAIL:])
+    return (
+        f'<foreignObject x="{EDGE}%" y="{y - 14:g}" width="{NAMES}%" height="19">'
+        f'<div class="name"><span>{head}</span>{tail}</div></foreignObject>'
+    )
+
+
+def plain(mark: float) -> str:
+    """A mark that is a number and no more."""
+    return f"{mark:g}"
+
+
 def reaches(
-    label: str, rows: Sequence[Row], axis: Axis, unit: str = "", even: float | None = None
+    label: str,
+    rows: Sequence[Row],
+    axis: Axis,
+    say: Callable[[float], str] = plain,
+    even: float | None = None,
 ) -> str:
     """Figures below each other, each with the reach in which the true one lies."""
     bottom = ROW * len(rows)
-    parts = [_marks(axis, bottom, unit)]
-    if even is not None:
-        place = axis.at(even)
-        parts.append(f'<line x1="{place}" x2="{place}" y1="0" y2="{bottom}" class="even"/>')
+    parts = [_marks(axis, bottom, say)]
     for number, row in enumerate(rows):
-        y = ROW * number + 32
+        top = ROW * number
+        if even is not None:
+            parts.append(_dashes(axis.at(even), top + NAME, top + ROW))
+        y = top + 32
         parts += [
-            text(f"{EDGE}%", y - 17, row.name),
+            name(y - 17, row.name),
             text(f"{100 - EDGE}%", y - 17, row.text, "end"),
             f'<line x1="{axis.at(row.low)}" x2="{axis.at(row.high)}" y1="{y}" y2="{y}" '
             f'class="reach"/>',
@@ -81,14 +111,24 @@ def reaches(
     return svg(bottom + 26, label, *parts)
 
 
-def _marks(axis: Axis, bottom: float, unit: str = "", least: float = 0, shift: float = 0) -> str:
+def _dashes(place: str, top: float, bottom: float) -> str:
+    return f'<line x1="{place}" x2="{place}" y1="{top}" y2="{bottom}" class="even"/>'
+
+
+def _marks(
+    axis: Axis,
+    bottom: float,
+    say: Callable[[float], str] = plain,
+    least: float = 0,
+    shift: float = 0,
+) -> str:
     parts = [f'<line x1="{EDGE}%" x2="{100 - EDGE}%" y1="{bottom}" y2="{bottom}" class="axis"/>']
     for mark in axis.marks(least):
         place = axis.at(mark + shift)
         parts.append(
             f'<line x1="{place}" x2="{place}" y1="{bottom}" y2="{bottom + 5}" class="axis"/>'
         )
-        parts.append(text(place, bottom + 20, f"{mark:g}{unit}", "small middle"))
+        parts.append(text(place, bottom + 20, say(mark), f"small {axis.side(mark + shift)}"))
     return "".join(parts)
 
 
@@ -105,7 +145,7 @@ def histogram(label: str, values: Sequence[int], signed: bool = False) -> str:
     parts = [_marks(axis, TALL, least=1, shift=0.45 if width == 1 else 0)]
     share = (100 - 2 * EDGE) / (last + 1 - first)
     for place, count in sorted(counts.items()):
-        tall = (TALL - 18) * count / most
+        tall = (TALL - HEAD - 2) * count / most
         style = "bar minus" if signed and (place + 1) * width <= 0 else "bar"
         span = f"{place * width}" if width == 1 else f"{place * width} to {(place + 1) * width - 1}"
         parts.append(
@@ -115,8 +155,7 @@ def histogram(label: str, values: Sequence[int], signed: bool = False) -> str:
         )
     parts.append(text(f"{EDGE}%", 10, f"most: {games(most)}", "small"))
     if signed and axis.low < 0 < axis.high:
-        zero = axis.at(0)
-        parts.append(f'<line x1="{zero}" x2="{zero}" y1="0" y2="{TALL}" class="even"/>')
+        parts.append(_dashes(axis.at(0), HEAD, TALL))
     return svg(TALL + 26, label, *parts)
 
 
@@ -126,10 +165,10 @@ def pairs(label: str, rows: Sequence[tuple[str, float, float]]) -> str:
     tall = 34
     bottom = tall * len(rows) + 4
     parts = [_marks(axis, bottom)]
-    for number, (name, won, lost) in enumerate(rows):
+    for number, (thing, won, lost) in enumerate(rows):
         y = tall * number + 25
         parts += [
-            text(f"{EDGE}%", y - 11, name),
+            name(y - 11, thing),
             text(f"{100 - EDGE}%", y - 11, f"{won:.2f} : {lost:.2f}", "small end"),
             f'<line x1="{axis.at(won)}" x2="{axis.at(lost)}" y1="{y}" y2="{y}" class="span"/>',
             f'<circle cx="{axis.at(lost)}" cy="{y}" r="4.5" class="other"/>',
