@@ -61,6 +61,16 @@ def test_does_not_trade_the_winner_to_victory(generous: int) -> None:
     assert choice(t) != "accept"
 
 
+def test_takes_the_trade_that_wins() -> None:
+    """The other way round: the ore that ends the game is offered, for wool."""
+    t = Table(victory_points=3)
+    t.acting(1)
+    t.store(0, ore=2, grain=2, wool=1)
+    t.store(1, ore=3)
+    t.do("propose", "give ore", "want wool", "send")
+    assert choice(t) == "accept"
+
+
 def test_offers_are_those_of_the_plan_and_made_once() -> None:
     """One ore is missing to a city, and gold is left over; no other offer is thought of."""
     t = Table()
