@@ -2,7 +2,7 @@
 
 import pytest
 
-from kastellan.cli.analyse.columns import narrowed
+from kastellan.cli.columns import narrowed
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kastellan.cli.analyse.columns import fit
 from kastellan.cli.analyse.look import BLUNDER, LEGEND, MISTAKE, SLIP, Words, sign
 from kastellan.cli.analyse.thinking import Judged, Thinker
+from kastellan.cli.columns import fit
 from kastellan.cli.play.screen import make
 from kastellan.cli.play.terminal import new_console
 from kastellan.cli.progress import bar

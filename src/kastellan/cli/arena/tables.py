@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Group
-from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 
@@ -22,6 +21,7 @@ from kastellan.arena.wording import (
     summary,
     verdict,
 )
+from kastellan.cli.columns import needed
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -33,7 +33,6 @@ FAULTS = 5  # reasons that are told
 LINES = 15  # of what a program wrote, so that the end of a stack is among them
 NUMBERS = 6  # games that are named for a reason
 NAME = 14  # letters of a bot's name that are not broken
-WIDEST = 10_000  # columns, to ask how many a table would need
 INDENT = (0, 0, 0, 2)  # of the figures of a bot where there is no room for a table
 SEPARATOR = " · "
 
@@ -49,8 +48,7 @@ class Sheet:
     def fitted(self, console: "Console") -> "RenderableType":
         """A table, or a paragraph for each bot where that is too wide."""
         table = self._table()
-        needed = Measurement.get(console, console.options.update(max_width=WIDEST), table).minimum
-        if needed <= console.width:
+        if needed(table, console).minimum <= console.width:
             return table
         parts: list[RenderableType] = []
         for bot, *figures in self.rows:

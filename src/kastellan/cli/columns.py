@@ -10,13 +10,17 @@ from rich.table import Table
 WIDEST = 10_000  # columns, to ask how many a table would need
 
 
+def needed(table: Table, console: Console) -> Measurement:
+    """How many columns a table wants, whatever there is room for."""
+    return Measurement.get(console, console.options.update(max_width=WIDEST), table)
+
+
 def fit(table: Table, places: Sequence[int], console: Console) -> None:
     """Narrow some columns of a table until it fits.
 
     Left to itself, Rich breaks words in one column while another still has room.
     """
-    options = console.options.update(max_width=WIDEST)
-    excess = Measurement.get(console, options, table).maximum - console.width
+    excess = needed(table, console).maximum - console.width
     if excess <= 0:
         return
     columns = [table.columns[place] for place in places]
