@@ -143,3 +143,22 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(KastellanError) as error:
         read(tmp_path / "none")
     assert "cannot be read (No such file or directory)" in str(error.value)
+
+
+def test_two_runs_do_not_keep_games_in_one_file(file: Path) -> None:
+    before = file.read_bytes()
+    first = Store(file, MATCH)
+    with pytest.raises(CannotWrite, match=r"^Another run keeps its games in '.*'; wait for it"):
+        play(MATCH, 5, jobs=1, out=file)
+    first.close()
+    assert file.read_bytes() == before
+    assert len(play(MATCH, 5, jobs=1, out=file).games) == 5
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a device that has no end")
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/full"])
+def test_a_device_is_no_file_of_games(device: str) -> None:
+    with pytest.raises(BadRecord, match="is no ordinary file"):
+        read(Path(device))
+    with pytest.raises(CannotWrite, match="is no ordinary file"):
+        Store(Path(device), MATCH)

@@ -5,6 +5,7 @@ the same seed, whoever plays it.
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -41,10 +42,25 @@ class Store:
         except OSError as error:
             raise CannotWrite(_refusal(path, error)) from None
         try:
+            self._keep_others_out(path)
             self._read(path, match)
         except BaseException:
             self._file.close()
             raise
+
+    def _keep_others_out(self, path: Path) -> None:
+        """Two runs would both play what is missing; where the system has no locks they do."""
+        with suppress(ImportError):
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise CannotWrite(
+                    f"Another run keeps its games in {str(path)!r}; wait for it, or use a new file."
+                ) from None
+            except OSError:  # a file system without locks
+                return
 
     def _read(self, path: Path, match: Match) -> None:
         self._file.seek(0)
