@@ -16,7 +16,7 @@ import time
 
 import kastellan
 from kastellan import bots
-from kastellan.bots.ready import Ready, _compiling
+from kastellan.bots.ready import Ready
 from kastellan.core.driver import driver
 from kastellan.games import load
 
@@ -46,7 +46,6 @@ def waits(name: str, spec: str) -> tuple[float, list[float], list[float]]:
                 ready = ready or (time.perf_counter() - began if bot.is_prepared else 0.0)
                 record.play(action)
             chance.settle(record)
-    _compiling(game).wait()
     return ready, before, after
 
 

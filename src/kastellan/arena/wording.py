@@ -5,6 +5,8 @@ from math import inf
 from kastellan.arena.intervals import Estimate
 from kastellan.arena.report import Report
 
+LONGEST = 240  # letters of a line that a program wrote
+
 
 def summary(report: Report) -> str:
     """What was played."""
@@ -65,9 +67,6 @@ def number(figure: float | None, form: str) -> str:
 def per_cent(part: float) -> str:
     """`95%`, or `99.9%`."""
     return f"{100 * part:.6g}%"
-
-
-LONGEST = 240  # letters of a line that a program wrote
 
 
 def plain(line: str) -> str:
