@@ -161,9 +161,11 @@ def test_what_is_settled_is_chosen_by_what_it_is_worth() -> None:
         nodes[child]["visits"] = visits
         nodes[child]["chances"][0] = chance
         nodes[child]["proven"] = 1
-    assert Standing.root([nodes]).best(0)[0] == 6  # type: ignore[index]
-    nodes[child]["proven"] = 0
-    assert Standing.root([nodes]).best(0)[0] == 5  # type: ignore[index]
+    for proven, action in ((1, 6), (0, 5)):
+        nodes[child]["proven"] = proven
+        best = Standing.root([nodes]).best(0)
+        assert best is not None
+        assert best[0] == action
 
 
 def test_a_lost_ending_is_not_chosen() -> None:
